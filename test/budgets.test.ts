@@ -25,9 +25,9 @@ import { root } from './support/vitrine.ts';
 
 /** Measures that are equal on all machines. A change that raises one updates its number in the same commit. */
 const budgets = {
-  start: { modules: 706, kilobytes: 1_834 },
+  start: { modules: 709, kilobytes: 1_843 },
   import: { statements: 0.31, rows: 23 },
-  publish: { statements: 14, rows: 10 },
+  publish: { statements: 16, rows: 12 },
   styleBytes: { profile: 10_800, home: 19_400, editor: 27_200 },
   scriptBytes: { editor: 32_400 },
   cachedBytes: { page: 13_620 },

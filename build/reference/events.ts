@@ -45,6 +45,10 @@ const described: Readonly<Record<EventType, Described>> = {
   'group.deleted': ['A group was deleted, or merged into another one.', 'group'],
   'group.member-added': ['A user was added to a group.', 'group'],
   'group.member-changed': ['A membership changed, or began or ended on its day.', 'group'],
+  'review.requested': ['A member asked for a review instead of publishing.', 'revision'],
+  'review.approved': ['A reviewer approved a revision, which is published with it.', 'revision'],
+  'review.returned': ['A reviewer returned a revision with a comment.', 'revision'],
+  'review.withdrawn': ['A request for a review was withdrawn.', 'revision'],
   'group.member-removed': ['A user was removed from a group.', 'group'],
 };
 

@@ -11,6 +11,7 @@ import {
 import { filesOfCards } from '../domain/profile/link-card.ts';
 import { Refusal } from '../domain/profile/refusal.ts';
 import { cardsOf, listLinkCards } from '../store/link-cards.ts';
+import { findReviewRequest } from '../store/review-requests.ts';
 import { findRevision } from '../store/revisions.ts';
 import { listUploads } from '../store/uploads.ts';
 import { type AccountChange, type Accounts, changeUser } from './change-user.ts';
@@ -78,7 +79,7 @@ export async function removeFile(
 
 /**
  * Deletes files of older revisions if space is needed. Keeps files in `lists`, and those of the published
- * profile, link cards and pending uploads.
+ * profile, a revision in review, link cards and pending uploads.
  */
 export async function makeRoom(
   { queries, user, at }: AccountChange,
@@ -87,10 +88,13 @@ export async function makeRoom(
   if ((await sumOfBlobs(queries, user.id)) <= largestFileSum) return;
   const published = user.published === null ? null : await findRevision(queries, user.id, user.published);
   const shown = published ? filesOfDraft(published) : {};
+  const request = await findReviewRequest(queries, user.id);
+  const asked = request?.state === 'waiting' ? await findRevision(queries, user.id, request.revision) : null;
+  const reviewed = asked ? filesOfDraft(asked) : {};
   const uploads = await listUploads(queries, user.id);
   const waiting = Object.fromEntries(uploads.map(({ hash, file }) => [hash, JSON.parse(file) as FileRow]));
   const cards = Object.fromEntries(cardsOf(await listLinkCards(queries, user.id)));
-  const kept = new Set([...lists, shown, waiting, filesOfCards({ cards })].flatMap(hashesOf));
+  const kept = new Set([...lists, shown, reviewed, waiting, filesOfCards({ cards })].flatMap(hashesOf));
   const all = await listBlobHashes(queries, user.id);
   for (const hash of all.difference(kept)) await deleteBlob(queries, user.id, hash, at);
 }

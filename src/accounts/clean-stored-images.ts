@@ -11,7 +11,7 @@ import { isUncleaned } from './files/clean-image.ts';
 import { FilesAway } from './files/files-away.ts';
 import { type NewBlob, withStored } from './files/new-blob.ts';
 import { receiveBytes } from './files/receive-file.ts';
-import { publishRevision } from './publish.ts';
+import { publishAtOnce } from './publish.ts';
 
 export interface CleanedImages {
   /** The number of cleaned images. */
@@ -106,7 +106,7 @@ async function replaceImages(
     if (files === revision.files) continue;
     await updateFiles(queries, user.id, { ...revision, files });
     if (user.state !== 'published' || user.published !== revision.n) continue;
-    await publishRevision(accounts, change, revision.n, null);
+    await publishAtOnce(accounts, change, revision.n);
     isPublished = true;
   }
   await makeRoom(change, ...kept);

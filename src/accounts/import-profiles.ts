@@ -26,6 +26,8 @@ export interface ImportedProfile {
   readonly username: string;
   readonly revision: number;
   readonly shown: number | null;
+  /** Set if a review decides about the publication. */
+  readonly waits?: true;
   /** False if the draft already had this content, so that nothing was written. */
   readonly changed: boolean;
 }
@@ -148,9 +150,11 @@ async function changeProfile(
   if (!isSame) await releaseShown(change, documentOf(one.profile), [documentOf(current)]);
   const n = isSame ? current.n : await appendRevision(change, document, JSON.stringify(list));
   const isNews = one.publish && !isShown(user, n);
-  if (isNews) await publishRevision(accounts, change, n, null);
+  const request = isNews ? await publishRevision(accounts, change, n, null) : null;
   const before = user.state === 'published' ? user.published : null;
-  return { username: user.username, revision: n, shown: isNews ? n : before, changed: !isSame || isNews };
+  const shown = isNews && !request ? n : before;
+  const changed = !isSame || isNews;
+  return { username: user.username, revision: n, shown, changed, ...(request && { waits: true }) };
 }
 
 async function replaceOnly({ queries, user }: AccountChange, over: number): Promise<void> {

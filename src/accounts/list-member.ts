@@ -3,7 +3,7 @@ import { prepareSchema } from '../domain/profile/schema.ts';
 import { isShown } from '../store/users.ts';
 import { type Accounts, changeUser } from './change-user.ts';
 import { findDraft } from './find-draft.ts';
-import { publishRevision } from './publish.ts';
+import { publishAtOnce } from './publish.ts';
 import { storeDraft } from './save-draft.ts';
 
 /** `shown` if the member is in the directory now, `waiting` if only after the next publish. */
@@ -23,12 +23,7 @@ export async function listMember(accounts: Accounts, username: string): Promise<
     const { revision, changed } = await storeDraft(change, parseDraft(listed), current);
     if (!wasShown) return 'waiting';
     if (changed)
-      await publishRevision(
-        accounts,
-        { ...change, user: { ...change.user, draft: revision } },
-        revision,
-        null,
-      );
+      await publishAtOnce(accounts, { ...change, user: { ...change.user, draft: revision } }, revision);
     return 'shown';
   });
 }

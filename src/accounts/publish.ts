@@ -7,8 +7,10 @@ import type { Queries } from '../store/database.ts';
 import { cardsOf, listLinkCards } from '../store/link-cards.ts';
 import { pipeline } from '../store/pipeline.ts';
 import { deletePublished, type Publication, replacePublished } from '../store/published.ts';
+import type { ReviewRequest } from '../store/review-requests.ts';
 import { findRevision, markPublished, type Revision } from '../store/revisions.ts';
 import { isShown, type User, updatePublished, updateState } from '../store/users.ts';
+import { askForReview, dropRequest, needsReview } from './ask-for-review.ts';
 import { type AccountChange, type Accounts, changeUser } from './change-user.ts';
 import { completeRevision } from './complete-revision.ts';
 import { listBlobHashes } from './files/blobs.ts';
@@ -16,31 +18,52 @@ import type { FetchedPicture } from './files/fetch-picture.ts';
 import { refuseLockedChanges } from './locked-fields.ts';
 import { publicationOf, renderPublished } from './render-published.ts';
 
+/** The revision is public now, or waits for a review. */
+export interface Publishing {
+  readonly revision: number;
+  /** Null where it is public. */
+  readonly request: ReviewRequest | null;
+}
+
 /** Publishes a revision, by default the newest. An older revision is a rollback. */
 export function publish(
   accounts: Accounts,
   username: string,
   revision?: number,
   picture: FetchedPicture | null = null,
-): Promise<number> {
+): Promise<Publishing> {
   return changeUser(accounts, username, async (change) => {
     const n = revision ?? change.user.draft;
-    await publishRevision(accounts, change, n, picture);
-    return n;
+    return { revision: n, request: await publishRevision(accounts, change, n, picture) };
   });
 }
 
+/** Publishes a member's changes for every interface. Returns the request where a group of the member has review. */
 export async function publishRevision(
   accounts: Accounts,
   change: AccountChange,
   n: number,
   picture: FetchedPicture | null,
+): Promise<ReviewRequest | null> {
+  if (await needsReview(change.queries, change.user, change.at)) {
+    stateAfter(change.user, 'publish');
+    return askForReview(accounts, change, { revision: await findAllowed(change, n), picture });
+  }
+  await publishAtOnce(accounts, change, n, picture);
+  await dropRequest(change);
+  return null;
+}
+
+/** Without a review: for what was approved, and for changes that are not the member's own. */
+export async function publishAtOnce(
+  accounts: Accounts,
+  change: AccountChange,
+  n: number,
+  picture: FetchedPicture | null = null,
 ): Promise<void> {
   const { queries, user, note } = change;
   const state = stateAfter(user, 'publish');
-  const chosen = await findRevision(queries, user.id, n);
-  if (!chosen) throw new Refusal('unknown', `${user.username} has no revision ${n}.`);
-  if (!isShown(user, n)) await refuseLockedChanges(change, chosen);
+  const chosen = await findAllowed(change, n);
   const whole = picture === null ? chosen : await completeRevision(change, chosen, picture);
   await pipeline(
     publishedRevision(accounts, change, whole),
@@ -50,12 +73,23 @@ export async function publishRevision(
   );
 }
 
+async function findAllowed(change: AccountChange, n: number): Promise<Revision> {
+  const { queries, user } = change;
+  const chosen = await findRevision(queries, user.id, n);
+  if (!chosen) throw new Refusal('unknown', `${user.username} has no revision ${n}.`);
+  if (!isShown(user, n)) await refuseLockedChanges(change, chosen);
+  return chosen;
+}
+
+/** A request that waits is withdrawn: its approval would publish the profile again. */
 export function unpublish(accounts: Accounts, username: string): Promise<void> {
-  return changeUser(accounts, username, async ({ queries, user, note }) => {
+  return changeUser(accounts, username, async (change) => {
+    const { queries, user, note } = change;
     const state = stateAfter(user, 'unpublish');
     await deletePublished(queries, user.id);
     await updateState(queries, user.id, state, null);
     await note('profile.unpublished');
+    await dropRequest(change);
   });
 }
 

@@ -25,6 +25,7 @@ const columns: Readonly<Record<string, string>> = {
   blobs: 'user_id, hash, size, object',
   published: 'user_id, username, revision, etag, content, json, published_at, languages',
   published_files: 'user_id, path, hash, type, small, sizes, original',
+  review_requests: 'user_id, revision, state, comment, created_at, decided_at',
   own_links: 'user_id, url, verified_at, checked_at, outcome, reason, failures, next_at',
   link_cards: 'user_id, url, card, checked_at, reason, failures, next_at',
   imports: 'user_id, kind, memory',

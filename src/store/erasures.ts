@@ -4,6 +4,7 @@ import { hasRow } from './statement.ts';
 
 /** Tables with few rows per user. They are deleted in the transaction that deletes the user. */
 export const erasedAtOnce = [
+  'review_requests',
   'published_files',
   'published',
   'scim_users',

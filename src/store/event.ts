@@ -48,6 +48,10 @@ export const eventTypes = [
   'group.member-added',
   'group.member-changed',
   'group.member-removed',
+  'review.requested',
+  'review.approved',
+  'review.returned',
+  'review.withdrawn',
 ] as const;
 
 export type EventType = (typeof eventTypes)[number];

@@ -20,3 +20,6 @@ const reservedNames: readonly string[] = ['operators', ...roles];
 export function isReservedGroupName(name: string): boolean {
   return reservedNames.includes(foldGroupName(name));
 }
+
+export const reviewStates = ['waiting', 'approved', 'returned'] as const;
+export type RequestState = (typeof reviewStates)[number];

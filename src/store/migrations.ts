@@ -75,6 +75,7 @@ import groupsPostgres from './migrations/0130-groups-postgres.sql' with { type: 
 import groupsSqlite from './migrations/0130-groups-sqlite.sql' with { type: 'text' };
 import claimedMembers from './migrations/0131-claimed-members.sql' with { type: 'text' };
 import deletedEvents from './migrations/0140-deleted-events.sql' with { type: 'text' };
+import reviewRequests from './migrations/0150-review-requests.sql' with { type: 'text' };
 
 export interface Migration {
   readonly name: string;
@@ -195,4 +196,5 @@ export const migrations: readonly Migration[] = [
   { name: '0130-groups', sql: groups, apart: { sqlite: groupsSqlite, postgres: groupsPostgres } },
   { name: '0131-claimed-members', sql: claimedMembers },
   { name: '0140-deleted-events', sql: deletedEvents },
+  { name: '0150-review-requests', sql: reviewRequests },
 ];

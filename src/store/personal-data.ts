@@ -142,6 +142,16 @@ export const personalData: Readonly<Record<string, DataDecision>> = {
       },
     ],
   },
+  review_requests: {
+    parts: [
+      {
+        file: 'account',
+        name: 'review',
+        key: 'user_id',
+        columns: ['revision', 'state', 'comment', 'created_at', 'decided_at'],
+      },
+    ],
+  },
   user_groups: { none: 'no rows of users' },
   group_slugs: { none: 'no rows of users' },
   group_pictures: { none: 'no rows of users' },

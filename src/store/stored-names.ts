@@ -20,14 +20,14 @@ const namesIn: Readonly<Record<string, StoredNames>> = {
   shares: { replace: ['created_by'] },
   invitations: { replace: ['invited_by'] },
   registrations: { replace: ['declined_by'] },
-  mails: { json: { column: 'details', members: ['actor', 'invitedBy', 'to'] } },
+  mails: { json: { column: 'details', members: ['actor', 'invitedBy', 'to', 'member'] } },
 };
 
 const reasons = {
   'a release changes the rows of the user itself': 'users former_names',
   'the audit log stays as it was written': 'audit audit_waiting audit_chain',
   'the deletion erases the rows of the user':
-    'blob_pieces blobs ci_rules connections contact_messages delegates emails failed_sign_ins former_group_members group_members identities imports kept_requests link_card_fetches link_cards mailed_links own_links passkeys passwords people people_changed people_terms people_vocabulary people_words published published_files recovery_codes scim_users second_factors sessions sign_in_links sign_ins sign_ons unresolved_candidates uploads user_words views',
+    'blob_pieces blobs ci_rules connections contact_messages delegates emails failed_sign_ins former_group_members group_members identities imports kept_requests link_card_fetches link_cards mailed_links own_links passkeys passwords people people_changed people_terms people_vocabulary people_words published published_files recovery_codes review_requests scim_users second_factors sessions sign_in_links sign_ins sign_ons unresolved_candidates uploads user_words views',
   'its names are other people’s': 'unresolved_sign_ins',
   'it has ids of users, or no users':
     'addresses backups ci_proofs ci_secrets contact_attempts deleted_events deliveries directory_switch edge_purges erasure_notes erasures group_pictures group_slugs leases migrations oauth_codes oauth_devices oauth_refreshes saml_keys site_views stored_objects used_challenges user_groups',

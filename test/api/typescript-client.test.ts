@@ -70,7 +70,7 @@ describe('the client', () => {
     await call('PUT /users/{username}/files/{path}', { path: file, body: bytes });
     expect(await (await call('GET /users/{username}/files/{path}', { path: file })).text()).toBe('the plan');
     const published = await call('POST /users/{username}/publish', { path });
-    expect((await published.json()).state).toBe('published');
+    expect(await published.json()).toMatchObject({ state: 'published' });
     expect((await (await call('GET /{username}', { path })).json()).basics?.name).toBe('Zoë');
     const users = await (await call('GET /users', { query: { limit: 1 } })).json();
     expect([users.items.length, users.next === null]).toEqual([1, false]);

@@ -68,6 +68,8 @@ const ownThing: Row = {
   editor: 'not there',
   operator: 'not there',
 };
+/** None of this table waits for a review. */
+const reviewers: Row = { ...ownThing, owner: 'not there' };
 const operators: Row = {
   ...members,
   owner: 'E1',
@@ -238,6 +240,12 @@ const matrix: Record<string, Row> = {
   'own-groups': members,
   'save-group-choice': members,
   'leave-group': members,
+  reviews: members,
+  review: reviewers,
+  'approve-review': reviewers,
+  'return-review': reviewers,
+  'reviewed-page': reviewers,
+  'reviewed-file': reviewers,
 };
 
 describe('the access matrix of the main host', async () => {

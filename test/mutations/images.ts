@@ -246,15 +246,15 @@ export const images: readonly Mutation[] = [
   {
     breaks: 'cleaning an image publishes no change of the draft',
     file: 'src/accounts/clean-stored-images.ts',
-    text: 'await publishRevision(accounts, change, revision.n, null);',
-    replacement: 'await publishRevision(accounts, change, user.draft, null);',
+    text: 'await publishAtOnce(accounts, change, revision.n);',
+    replacement: 'await publishAtOnce(accounts, change, user.draft);',
     tests: before,
     only: 'publishes no change',
   },
   {
     breaks: 'a published profile is published again with clean images',
     file: 'src/accounts/clean-stored-images.ts',
-    text: '    await publishRevision(accounts, change, revision.n, null);\n',
+    text: '    await publishAtOnce(accounts, change, revision.n);\n',
     replacement: '',
     tests: before,
     only: 'for visitors, once',

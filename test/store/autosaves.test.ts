@@ -94,7 +94,7 @@ describe.each(engines)('automatic saves on %s', (engine) => {
     await save('c', 'one');
     await save('d', 'one');
     expect(await history()).toEqual([5, 3, 2, 1]);
-    expect(await publish(accounts(), name, 2)).toBe(2);
+    expect((await publish(accounts(), name, 2)).revision).toBe(2);
     await expect(publish(accounts(), name, 4)).rejects.toThrow(`${name} has no revision 4.`);
   });
 

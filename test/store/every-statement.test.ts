@@ -65,6 +65,9 @@ const small = [
   /^SCAN erasure_notes/,
   // A job deletes a few old rows at a time.
   /^SCAN failed_sign_ins in DELETE/,
+  // A user's groups with their parents, and those who lead them; and the requests that wait, up to a limit.
+  /^SCAN (?:paths|led|reviewed|reviewers)/,
+  /^SCAN review_requests USING INDEX review_requests_waiting in .* LIMIT \$\d$/s,
   // A site has at most 10,000 groups.
   /^SCAN user_groups/,
   // The tree counts each member once, so it needs every membership.

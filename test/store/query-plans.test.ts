@@ -196,7 +196,7 @@ afterAll(() => file.close());
  * wait seconds for their seal, and results of subqueries, which are checked separately.
  */
 const asked =
-  /^SCAN (?:json_each|people_changed|audit_waiting$|people_words VIRTUAL TABLE INDEX \d+:M|people_vocabulary VIRTUAL TABLE INDEX (?:1537|257):|begun$|\(subquery-\d+\)$)/;
+  /^SCAN (?:json_each|people_changed|audit_waiting$|people_words VIRTUAL TABLE INDEX \d+:M|people_vocabulary VIRTUAL TABLE INDEX (?:1537|257):|begun$|paths$|\(subquery-\d+\)$)/;
 
 /** The tables that SQLite's plan scans completely. */
 function walksOf(sql: string): string[] {

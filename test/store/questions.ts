@@ -46,6 +46,7 @@ import * as passwords from '../../src/store/passwords.ts';
 import * as provisioned from '../../src/store/provisioned.ts';
 import * as published from '../../src/store/published.ts';
 import * as registrations from '../../src/store/registrations.ts';
+import * as reviews from '../../src/store/review-requests.ts';
 import * as revisions from '../../src/store/revisions.ts';
 import * as rolesOfUsers from '../../src/store/roles.ts';
 import * as samlKeys from '../../src/store/saml-keys.ts';
@@ -119,6 +120,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     ...{ id: 'c', userId: id, hash: 'h', sealed: 's', mailId: 'm', size: 1 },
     ...{ createdAt: at, expiresAt: at, erasedAt: at },
   };
+  const asked = { userId: id, revision: 1, state: 'waiting', comment: '', createdAt: at, decidedAt: null };
   const identity = { issuer: 'https://login.example.org', subject: 'x' };
   const signIn1 = {
     ...{ ...identity, reference: 'r1', reason: 'several', at },
@@ -469,6 +471,17 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     findByName: async (q) => {
       for (const part of ['json', 'content', 'nothing'] as const)
         await published.findByName(q, 'alice', part);
+    },
+    putReviewRequest: (q) => reviews.putReviewRequest(q, asked),
+    findReviewRequest: (q) => reviews.findReviewRequest(q, id),
+    deleteReviewRequest: (q) => reviews.deleteReviewRequest(q, id),
+    isInReviewedGroup: (q) => reviews.isInReviewedGroup(q, id, '2026-11-19'),
+    leadsReviewOf: (q) => reviews.leadsReviewOf(q, id, '2026-11-19', 'u-2'),
+    listReviewersToTell: (q) => reviews.listReviewersToTell(q, id, '2026-11-19', 'notice', at, 2),
+    listReviewRequests: async (q) => {
+      const page = { today: '2026-11-19', except: id, limit: 2 };
+      await reviews.listReviewRequests(q, { ...page, reviewer: 'u-2', after: [at, id] });
+      await reviews.listReviewRequests(q, { ...page, reviewer: null, after: null });
     },
     findPublished: (q) => published.findPublished(q, id),
     findPublishedByAnyName: (q) => published.findPublishedByAnyName(q, 'alice'),

@@ -97,6 +97,10 @@ export async function addLeaver({ server, tokenOf }: TestApi, secret: string): P
       [userId, secret],
     );
   await server.database.run(
+    "INSERT INTO review_requests (user_id, revision, state, comment, created_at) VALUES ($1, 1, 'returned', $2, '2026')",
+    [userId, secret],
+  );
+  await server.database.run(
     "INSERT INTO link_cards (user_id, url, card) VALUES ($1, 'https://page.invalid/', $2)",
     [userId, JSON.stringify({ title: secret })],
   );

@@ -22,7 +22,10 @@ export type Recorder = ReturnType<typeof createRecorder>;
 export function createRecorder(server: TestServer, advance: () => void) {
   const examples: Record<string, Example[]> = {};
 
+  /** The first of those that show the same. */
   function keep(operation: string, example: Example): void {
+    const isKnown = examples[operation]?.some(({ about }) => about !== '' && about === example.about);
+    if (isKnown) return;
     examples[operation] = [...(examples[operation] ?? []), example];
   }
 

@@ -399,8 +399,12 @@ async function linkCards({ record }: Recorder, token: string): Promise<void> {
   await record('refresh-link-cards', 'POST /users/ada/link-cards/refresh', { token, json: {} });
 }
 
-async function groups({ record }: Recorder, token: string): Promise<void> {
-  await record('create-group', 'POST /groups', { token, json: { slug: 'science', name: 'Science' } });
+async function groups(recorder: Recorder, token: string): Promise<void> {
+  const { record } = recorder;
+  await record('create-group', 'POST /groups', {
+    token,
+    json: { slug: 'science', name: 'Science', review: true },
+  });
   const physics = {
     slug: 'physics',
     name: 'Physics',
@@ -434,9 +438,27 @@ async function groups({ record }: Recorder, token: string): Promise<void> {
     json: { url: 'https://physics.example.org/' },
   });
   await record('list-groups', 'GET /groups', { token });
+  await reviews(recorder, token);
   await record('remove-group-member', 'DELETE /groups/physics/members/ada', { token });
   await record('merge-group', 'POST /groups/physics/merge', { token, json: { into: 'science' } });
   await record('delete-group', 'DELETE /groups/science', { token });
+}
+
+/** Ada is in Physics, below Science. */
+async function reviews({ record }: Recorder, token: string): Promise<void> {
+  const asked = async () =>
+    record('publish', 'POST /users/ada/publish', { token, json: {} }, 'where a group has review');
+  const { revision } = (await asked()).value.request;
+  await record('get-review', 'GET /users/ada/review', { token });
+  await record('list-reviews', 'GET /reviews', { token });
+  await record('return-review', 'POST /users/ada/review/return', {
+    token,
+    json: { comment: 'Add a photo.' },
+  });
+  await asked();
+  await record('approve-review', 'POST /users/ada/review/approve', { token, json: { revision } });
+  await asked();
+  await record('withdraw-review', 'DELETE /users/ada/review', { token });
 }
 
 async function leave({ record }: Recorder, token: string): Promise<void> {

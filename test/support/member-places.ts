@@ -31,6 +31,10 @@ const noPages = new Set([
   'export-audit',
   'group-embed',
   'group-picture',
+  // A member has no profile to review.
+  'review',
+  'reviewed-page',
+  'reviewed-file',
   'authorize',
 ]);
 

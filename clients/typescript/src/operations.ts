@@ -211,12 +211,12 @@ export interface Operations {
     readonly body: SnapshotRequest;
     readonly answer: Snapshot;
   };
-  /** Publish. Publishes the newest revision. Set `revision` to roll back to an older one. Returns 403 for an authorized app without `profile:publish`. Needs the scope `profile:write`. */
+  /** Publish. Publishes the newest revision. Set `revision` to roll back to an older one. Returns 202 if a group of the member has review: a lead or an operator then publishes it. Returns 403 for an authorized app without `profile:publish`. Needs the scope `profile:write`. */
   'POST /users/{username}/publish': {
     readonly path: { readonly username: string };
     readonly headers?: { readonly 'Idempotency-Key'?: string };
     readonly body?: Publishing;
-    readonly answer: PublishedUser;
+    readonly answer: PublishedUser | AskedReview;
   };
   /** Unpublish. Removes the profile from public view. Returns 403 for an authorized app without `profile:publish`. Needs the scope `profile:write`. */
   'POST /users/{username}/unpublish': {
@@ -337,6 +337,33 @@ export interface Operations {
   'DELETE /groups/{slug}/members/{member}': {
     readonly path: { readonly slug: string; readonly member: string };
     readonly answer: never;
+  };
+  /** List reviews. The requests that wait for you as a lead or an operator, oldest first. Needs the scope `groups:write`. */
+  'GET /reviews': {
+    readonly query?: { readonly limit?: number; readonly cursor?: string };
+    readonly answer: ReviewRequests;
+  };
+  /** Get a review. The newest request of a member. Leads who decide about it need the scope `groups:write`. Needs the scope `profile:read`. */
+  'GET /users/{username}/review': {
+    readonly path: { readonly username: string };
+    readonly answer: ReviewRequest;
+  };
+  /** Withdraw a review. For the member who asked. Returns 404 if no revision waits. Needs the scope `profile:write`. */
+  'DELETE /users/{username}/review': {
+    readonly path: { readonly username: string };
+    readonly answer: never;
+  };
+  /** Approve a review. Publishes the revision. Returns 409 unless it is the one that waits, and 403 for your own request. Needs the scope `groups:write`. */
+  'POST /users/{username}/review/approve': {
+    readonly path: { readonly username: string };
+    readonly body: Approval;
+    readonly answer: ReviewRequest;
+  };
+  /** Return a review. The member gets the comment. Returns 409 if no revision waits, and 403 for your own request. Needs the scope `groups:write`. */
+  'POST /users/{username}/review/return': {
+    readonly path: { readonly username: string };
+    readonly body: ReturnedReview;
+    readonly answer: ReviewRequest;
   };
   /** List links. Newest first. Needs the scope `profile:read`. */
   'GET /users/{username}/shares': {
@@ -481,6 +508,12 @@ export type Account = {
   readonly deletesAt: string | null;
   /** For sign-in and notices; not part of the profile */
   readonly email: string | null;
+};
+
+export type AskedReview = {
+  readonly request: ReviewRequest;
+  /** Files that the server could not fetch */
+  readonly warnings?: readonly { readonly pointer: string; readonly detail: string }[];
 };
 
 export type CurrentToken = {
@@ -969,7 +1002,11 @@ export type Event = {
     | 'group.deleted'
     | 'group.member-added'
     | 'group.member-changed'
-    | 'group.member-removed';
+    | 'group.member-removed'
+    | 'review.requested'
+    | 'review.approved'
+    | 'review.returned'
+    | 'review.withdrawn';
   /** Not in events about a group itself */
   readonly username?: string;
   /** A username; operator: or scim: and the id of a token; command line, single sign-on, or the program */
@@ -1181,6 +1218,16 @@ export type Readiness = {
   };
 };
 
+export type ReviewRequest = {
+  readonly username: string;
+  readonly revision: number;
+  readonly state: 'waiting' | 'approved' | 'returned';
+  readonly createdAt: string;
+  readonly decidedAt?: string;
+  /** From the reviewer who returned it */
+  readonly comment?: string;
+};
+
 export type Revision = {
   readonly n: number;
   readonly createdAt: string;
@@ -1328,7 +1375,7 @@ export type NewGroup = {
   readonly locales?: { readonly [name: string]: unknown } | null;
   readonly parent?: string | null;
   readonly visibility?: 'public' | 'members' | 'hidden';
-  /** Only operators add members, and members cannot leave */
+  /** Members ask for a review instead of publishing. Only operators add members, and members cannot leave. */
   readonly review?: boolean;
 };
 
@@ -1341,7 +1388,7 @@ export type GroupChange = {
   readonly locales?: { readonly [name: string]: unknown } | null;
   readonly parent?: string | null;
   readonly visibility?: 'public' | 'members' | 'hidden';
-  /** Only operators add members, and members cannot leave */
+  /** Members ask for a review instead of publishing. Only operators add members, and members cannot leave. */
   readonly review?: boolean;
   /** Removes the image */
   readonly picture?: null;
@@ -1447,6 +1494,18 @@ export type MemberReport =
 export type MergeRequest = {
   /** The slug of the group that stays */
   readonly into: string;
+};
+
+export type ReviewRequests = { readonly items: readonly ReviewRequest[]; readonly next: string | null };
+
+export type Approval = {
+  /** The revision that you reviewed */
+  readonly revision: number;
+};
+
+export type ReturnedReview = {
+  /** 1 to 2,000 characters */
+  readonly comment: string;
 };
 
 export type ShareRequest = {
@@ -1593,6 +1652,10 @@ export type WebhookRequest = {
     | 'group.member-added'
     | 'group.member-changed'
     | 'group.member-removed'
+    | 'review.requested'
+    | 'review.approved'
+    | 'review.returned'
+    | 'review.withdrawn'
   )[];
 };
 
@@ -1644,6 +1707,10 @@ export type Webhook = {
     | 'group.member-added'
     | 'group.member-changed'
     | 'group.member-removed'
+    | 'review.requested'
+    | 'review.approved'
+    | 'review.returned'
+    | 'review.withdrawn'
   )[];
   readonly createdAt: string;
   readonly createdBy: string;
@@ -1705,6 +1772,10 @@ export type NewWebhook = {
     | 'group.member-added'
     | 'group.member-changed'
     | 'group.member-removed'
+    | 'review.requested'
+    | 'review.approved'
+    | 'review.returned'
+    | 'review.withdrawn'
   )[];
   readonly createdAt: string;
   readonly createdBy: string;
@@ -1764,7 +1835,11 @@ export type WebhookMessage = {
     | 'group.deleted'
     | 'group.member-added'
     | 'group.member-changed'
-    | 'group.member-removed';
+    | 'group.member-removed'
+    | 'review.requested'
+    | 'review.approved'
+    | 'review.returned'
+    | 'review.withdrawn';
   readonly timestamp: string;
   readonly data: Event;
 };
@@ -1823,6 +1898,10 @@ export type AuditEntry = {
     | 'group.member-added'
     | 'group.member-changed'
     | 'group.member-removed'
+    | 'review.requested'
+    | 'review.approved'
+    | 'review.returned'
+    | 'review.withdrawn'
     | 'sign-in'
     | 'sign-in.failed'
     | 'sign-out'

@@ -36,6 +36,15 @@ export interface MailDetails {
   readonly 'webhook-given-up': { readonly url: string };
   /** To a member whom another user added to a group. */
   readonly 'group-added': { readonly group: string; readonly actor: string };
+  /** To a lead or an operator: at most one in an hour. */
+  readonly 'review-waits': { readonly member: string };
+  /** To the member who asked, or for whom another user asked. */
+  readonly 'review-decided': {
+    readonly actor: string;
+    readonly revision: number;
+    /** Null for an approval. */
+    readonly comment: string | null;
+  };
   /**
    * To a visitor who wrote to a member. It contains no text of the visitor, who may have entered someone
    * else's email address.
@@ -111,4 +120,9 @@ export const askedKinds = [
 ] as const satisfies readonly MailKind[];
 
 /** Notices that don't concern account security. They have one-click unsubscription. */
-export const optionalKinds: readonly MailKind[] = ['token-expires', 'webhook-given-up', 'group-added'];
+export const optionalKinds: readonly MailKind[] = [
+  'token-expires',
+  'webhook-given-up',
+  'group-added',
+  'review-waits',
+];

@@ -168,6 +168,30 @@ const writers: Writers = {
     const by = isUsername(actor) ? body({ by: actor, group, site }) : bodyFromSite({ group, site });
     return writeTold(occasion, added(group), [by, choice], [action, editorPaths.groups]);
   },
+  'review-waits': (occasion) => {
+    const { details, language, siteName: site } = occasion;
+    const { waits, waitsBody, bound, list } = noticeTexts(language).reviews;
+    const { member } = details;
+    const written = writeTold(
+      occasion,
+      waits(member),
+      [waitsBody({ member, site })],
+      [list, mainPaths.reviews],
+    );
+    return { ...written, note: bound };
+  },
+  'review-decided': (occasion) => {
+    const { details, language, siteName: site } = occasion;
+    const { reviews, operators } = noticeTexts(language);
+    const { revision, comment } = details;
+    const about = { by: nameOf(details.actor, operators), revision: String(revision), site };
+    const [title, body, path] =
+      comment === null
+        ? [reviews.approved, reviews.approvedBody(about), editorPaths.publish]
+        : [reviews.returned, reviews.returnedBody(about), editorPaths.overview];
+    const written = writeTold(occasion, title, [body], [reviews.edit, path]);
+    return comment === null ? written : { ...written, quote: comment, note: reviews.again };
+  },
   'confirm-contact': (occasion) => {
     const { language, siteName, details } = occasion;
     const { once, notYou, contact } = messageTexts(language);

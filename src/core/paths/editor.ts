@@ -27,6 +27,7 @@ export const editorPaths = {
   share: '/share',
   publish: '/publish',
   takeBack: '/publish/take-back',
+  withdrawReview: '/publish/withdraw',
   unpublish: '/unpublish',
   history: '/history',
   revision: '/history/:n',

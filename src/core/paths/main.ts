@@ -57,6 +57,13 @@ export const mainPaths = {
   groupEmbed: '/groups/:slug/embed',
   groupPicture: '/groups/:slug/picture',
   editGroup: '/groups/:slug/edit',
+  reviews: '/review',
+  review: '/review/:username',
+  approveReview: '/review/:username/approve',
+  returnReview: '/review/:username/return',
+  /** Links of the editor's preview, for a reviewer. */
+  reviewedPage: '/review/:username/edit/preview/:type?/:slug?',
+  reviewedFile: '/review/:username/files/:path+',
   tokens: '/tokens',
   allowCi: '/tokens/ci',
   revokeToken: '/tokens/:id/revoke',

@@ -11,6 +11,7 @@ import {
 } from './endpoint/contract.ts';
 import {
   Account,
+  AskedReview,
   CurrentToken,
   Document,
   EventPage,
@@ -241,11 +242,11 @@ export const contracts = {
     tag: 'Revisions',
     summary: 'Publish',
     description:
-      'Publishes the newest revision. Set `revision` to roll back to an older one. Returns 403 for an authorized app without `profile:publish`.',
+      'Publishes the newest revision. Set `revision` to roll back to an older one. Returns 202 if a group of the member has review: a lead or an operator then publishes it. Returns 403 for an authorized app without `profile:publish`.',
     body: mayTake(Publishing),
     publishes: true,
     once: true,
-    answers: { 200: gives(PublishedUser) },
+    answers: { 200: gives(PublishedUser), 202: gives(AskedReview) },
   },
   unpublish: {
     tag: 'Revisions',

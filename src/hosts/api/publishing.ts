@@ -7,13 +7,15 @@ import { findRevision, listRevisions, originOf, type RevisionSummary } from '../
 import { isShown, type User } from '../../store/users.ts';
 import { type ApiHandler, type Call, own } from './endpoint/endpoint.ts';
 import { oneMore, ownPage, parseCursor, parseNumber } from './endpoint/paging.ts';
+import { requestToJson } from './review-request.ts';
 import { findUser, type OfUser, userToJson } from './users.ts';
 
-/** Publishes the newest revision, or with `{revision: n}` an older one as a rollback. */
+/** Publishes the newest revision, or with `{revision: n}` an older one as a rollback. Returns 202 if it waits for a review. */
 export const publishProfile: ApiHandler<'publish', OfUser, FoundPicture> = async (call) => {
   const { accounts, params, body, prepared } = call;
   const { picture, problem } = prepared;
-  await publish(accounts, params.username, body.revision, picture);
+  const { request } = await publish(accounts, params.username, body.revision, picture);
+  if (request) return own(202, { request: requestToJson(request), ...(problem && { warnings: [problem] }) });
   const user = userToJson(await findUser(accounts, params.username));
   return own(200, problem ? { ...user, warnings: [problem] } : user);
 };

@@ -4,6 +4,7 @@ import { importKinds } from '../../domain/importers/import-kind.ts';
 import { userStates } from '../../domain/profile/user-state.ts';
 import { directorySorts } from '../../store/directory/found-people.ts';
 import { eventTypes } from '../../store/event.ts';
+import { reviewStates } from '../../store/group-values.ts';
 import { list, nullable, strict, Type, time } from './schema-builder.ts';
 
 /** The shapes of the API in JSON Schema: validation, types and the OpenAPI document come from them. */
@@ -90,6 +91,18 @@ export const Users = list(Account);
 const Findings = Type.Array(Type.Object({ pointer: Type.String(), detail: Type.String() }));
 export const PublishedUser = Type.Object({
   ...User.properties,
+  warnings: Type.Optional({ ...Findings, description: 'Files that the server could not fetch' }),
+});
+export const ReviewRequest = Type.Object({
+  username: Type.String(),
+  revision: Type.Integer(),
+  state: Type.Enum([...reviewStates], { type: 'string' }),
+  createdAt: Type.String({ format: 'date-time' }),
+  decidedAt: Type.Optional(Type.String({ format: 'date-time' })),
+  comment: Type.Optional(Type.String({ description: 'From the reviewer who returned it' })),
+});
+export const AskedReview = Type.Object({
+  request: ReviewRequest,
   warnings: Type.Optional({ ...Findings, description: 'Files that the server could not fetch' }),
 });
 const username = Type.String({ format: 'username' });

@@ -1,4 +1,5 @@
 import type { Right } from '../../accounts/identity/rights.ts';
+import type { Scope } from '../../accounts/identity/tokens.ts';
 import type { Access, Admitted, Visitor } from '../../accounts/identity/visitor.ts';
 import { type Exchange, type Handler, plainRoute, type Route } from '../../core/kernel/exchange.ts';
 import type { MaybePromise } from '../../core/kernel/maybe-promise.ts';
@@ -13,7 +14,7 @@ export interface RouteOptions {
   /** The rate limit, if the method doesn't determine it. A guess counts as a sign-in. */
   readonly limit?: 'reads' | 'writes' | 'sign-ins';
   /** Lets tokens with this right use the route for any user. */
-  readonly othersNeed?: Right;
+  readonly othersNeed?: Right | Scope;
   /** Handles requests without a session, if a redirect to the sign-in page isn't enough. */
   readonly signedOut?: Handler;
   /** Handles requests without a recent re-authentication. Setting it makes re-authentication required. */

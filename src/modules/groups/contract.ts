@@ -19,7 +19,10 @@ const place = {
   parent: Type.Optional(nullable(Type.String({ description: 'The slug of a group; null for none' }))),
   visibility: Type.Optional(Type.Enum([...groupVisibilities], { type: 'string' })),
   review: Type.Optional(
-    Type.Boolean({ description: 'Only operators add members, and members cannot leave' }),
+    Type.Boolean({
+      description:
+        'Members ask for a review instead of publishing. Only operators add members, and members cannot leave.',
+    }),
   ),
 };
 const NewGroup = Type.Object({ slug, name: Type.String(), ...texts, ...place }, strict);

@@ -6,6 +6,7 @@ import type { Module } from '../module.ts';
 import { groupCommands } from './commands.ts';
 import { groupContracts, groupSchemas } from './contract.ts';
 import { groupPageRoutes } from './pages/routes.ts';
+import { reviewOperations, reviewPageRoutes } from './review/routes.ts';
 
 /** Departments and teams with their members, as a tree. */
 export const groups: Module = {
@@ -36,6 +37,7 @@ export const groups: Module = {
       at('POST', groupMembers, 'add-group-members', 'groups:write', api('postMembers')),
       at('PUT', groupMember, 'put-group-member', 'groups:write', api('putGroupMember')),
       at('DELETE', groupMember, 'remove-group-member', 'groups:write', api('dropMember')),
+      ...reviewOperations(services),
     ];
   },
   async startJob({ intervals, ...options }) {
@@ -48,7 +50,7 @@ export const groups: Module = {
     const facet = lazily(() => import('./people-facet.ts'), main);
     const title = lazily(() => import('./pages/own-groups.tsx'))('ownGroupsTitle');
     return {
-      main: groupPageRoutes(main),
+      main: [...groupPageRoutes(main), ...reviewPageRoutes(main)],
       slots: {
         directoryGroups: [
           {

@@ -33,7 +33,7 @@ export function heightOf(tree: GroupTree, id: string): number {
   return 1 + below.reduce((most, child) => Math.max(most, heightOf(tree, child.id)), 0);
 }
 
-/** Whether the group or an ancestor has review. If so, only operators add members, and members cannot leave. */
+/** Whether the group or a parent of it has review: members ask instead of publishing, and cannot leave. */
 export function isUnderReview(tree: GroupTree, id: string): boolean {
   return pathTo(tree, id).some(({ review }) => review === 1);
 }

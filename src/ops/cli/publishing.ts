@@ -30,9 +30,13 @@ export async function publishUser(
     chosen,
     Number.POSITIVE_INFINITY,
   );
-  const n = await publish(accounts, username, chosen, picture);
+  const { revision: n, request } = await publish(accounts, username, chosen, picture);
   if (problem) out(`${problem.pointer} ${problem.detail}\n`);
-  out(`${username} is published, at revision ${n}.\n`);
+  out(
+    request
+      ? `${username}: revision ${n} waits for a review.\n`
+      : `${username} is published, at revision ${n}.\n`,
+  );
 }
 
 export async function unpublishUser(accounts: Accounts, { out }: Terminal, username: string): Promise<void> {

@@ -43,6 +43,7 @@ export function editorRoutes(services: EditorServices): Route[] {
     page('GET', editorPaths.publish, 'publish-page', publishing('showPublish')),
     page('POST', editorPaths.publish, 'publish', publishing('publishSeen')),
     page('POST', editorPaths.takeBack, 'take-back', publishing('takeBackHandler')),
+    page('POST', editorPaths.withdrawReview, 'withdraw-review', publishing('withdrawHandler')),
     page('GET', editorPaths.unpublish, 'unpublish-page', publishing('askToUnpublish')),
     page('POST', editorPaths.unpublish, 'unpublish', publishing('unpublishHandler')),
     page('GET', editorPaths.history, 'history', publishing('showHistory')),

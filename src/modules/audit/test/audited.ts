@@ -106,6 +106,8 @@ const reasons = {
   'fetches previews of public pages again': 'refresh-link-cards|api refresh-link-cards',
   'changes a group, which is no account':
     'save-group save-group-picture save-group-choice leave-group create-group change-group delete-group merge-group put-group-picture add-group-members put-group-member remove-group-member scim-add-group scim-put-group scim-patch-group scim-delete-group|api create-group|vitrine group add|vitrine group rename|vitrine group move|vitrine group merge|vitrine group delete|vitrine group scim|vitrine group import',
+  'its event is tested with reviews':
+    'withdraw-review approve-review return-review|api withdraw-review|api approve-review|api return-review',
   'tested with backups': 'vitrine restore',
 } as const;
 

@@ -49,6 +49,8 @@ export const editGroupTexts = groupMessages('modules/groups/pages/edit-group', {
     members: 'Members only: signed-in users see the group',
     hidden: 'Hidden: only operators, leads and editors see the group',
   },
+  review: 'Leads review profiles before they are published',
+  reviewHint: 'Members can’t leave the group then, and only operators add members.',
   saveSettings: 'Save settings',
   merge: 'Merge into another group',
   mergeHint: 'All members move to the other group. The URL of this group redirects there.',

@@ -179,6 +179,22 @@ export async function renderEditGroup(call: Call, page: EditPage): Promise<Reply
               texts={texts.visibilities}
               chosen={group.visibility}
             />
+            <div class="field">
+              <label class="check">
+                <input type="hidden" name="review" value="off" />
+                <input
+                  type="checkbox"
+                  name="review"
+                  value="on"
+                  checked={group.review === 1}
+                  aria-describedby="review-hint"
+                />
+                {texts.review}
+              </label>
+              <p class="hint" id="review-hint">
+                {texts.reviewHint}
+              </p>
+            </div>
             <div>
               <button type="submit">{texts.saveSettings}</button>
             </div>

@@ -54,6 +54,8 @@ async function saveSettings(call: Call, form: URLSearchParams): Promise<Reply> {
     slug: (form.get('slug') ?? call.params.slug).trim(),
     parent: form.get('parent')?.trim() || null,
     visibility: form.get('visibility') ?? '',
+    // A form without the box does not change it.
+    review: form.has('review') ? form.getAll('review').includes('on') : undefined,
   };
   return saved(
     call,

@@ -98,8 +98,8 @@ export const faults: readonly Mutation[] = [
   {
     breaks: 'a conflict is pushed by nobody',
     file: 'src/modules/sync/sync.ts',
-    text: 'if (made.conflicts.length === 0) await pushProfile',
-    replacement: 'if (made.conflicts.length >= 0) await pushProfile',
+    text: 'if (made.conflicts.length === 0) waits = await pushProfile',
+    replacement: 'if (made.conflicts.length >= 0) waits = await pushProfile',
     tests: together,
   },
   {

@@ -26,6 +26,7 @@ const groups = {
   webhook: 'others',
   delegate: 'others',
   group: 'others',
+  review: 'profile',
 } as const satisfies Record<Subject, string>;
 
 type EventGroup = (typeof groups)[Subject];

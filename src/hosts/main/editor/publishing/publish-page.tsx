@@ -18,6 +18,7 @@ import type { Pending } from './find-pending.ts';
 import css from './publish-page.css' with { type: 'text' };
 import { publishingTexts } from './publishing-texts.ts';
 import { renderPublishedPage } from './render-published-page.tsx';
+import { findOwnReview, type OwnReview, ReviewNews } from './review-state.tsx';
 
 /** Why the action failed: the draft changed since the review, or the change can't be reverted alone. */
 export type PublishTrouble = 'changedSince' | 'notAlone';
@@ -32,6 +33,7 @@ export async function renderPublish(
   const isAgain = pending.revision !== user.draft;
   const isSuspended = user.state === 'suspended';
   const preview = prefix + menuPaths.preview;
+  const review = await findOwnReview(request);
   const published = trouble === null ? await renderPublishedPage(request) : null;
   if (published) return published;
   return renderEditorPage(request, {
@@ -44,11 +46,12 @@ export async function renderPublish(
       <>
         {isSuspended && <Alert>{texts.suspended}</Alert>}
         {trouble !== null && !isSuspended && <Alert>{texts[trouble]}</Alert>}
+        <ReviewNews request={request} state={review} />
         <Taken request={request} pending={pending} />
         <div class="publishing">
           <div class="card ready">
-            {!isSuspended && isWorthwhile(pending) && (
-              <PublishForm request={request} pending={pending} isAgain={isAgain} />
+            {!isSuspended && isWorthwhile(pending) && !isWaiting(review, pending) && (
+              <PublishForm request={request} pending={pending} isAgain={isAgain} review={review} />
             )}
             {!isAgain && (
               <p>
@@ -169,11 +172,17 @@ function isWorthwhile({ newly, others, shown, picture }: Pending): boolean {
   return shown === null || newly.length + others.length > 0 || picture !== null;
 }
 
+/** Submitting it again changes nothing. */
+function isWaiting({ isNeeded, request }: OwnReview, { revision }: Pending): boolean {
+  return isNeeded && request?.state === 'waiting' && request.revision === revision;
+}
+
 interface PublishFormProps extends PartProps {
+  readonly review: OwnReview;
   readonly isAgain: boolean;
 }
 
-function PublishForm({ request, pending, isAgain }: PublishFormProps) {
+function PublishForm({ request, pending, isAgain, review }: PublishFormProps) {
   const { locale, prefix } = request;
   const texts = publishingTexts(locale);
   const { revision, shown, picture } = pending;
@@ -187,8 +196,9 @@ function PublishForm({ request, pending, isAgain }: PublishFormProps) {
         </p>
       )}
       <button type="submit" class="wide">
-        {labelOf(locale, pending, isAgain)}
+        {review.isNeeded ? texts.submit : labelOf(locale, pending, isAgain)}
       </button>
+      {review.isNeeded && <p class="hint">{texts.submitHint}</p>}
     </form>
   );
 }

@@ -44,7 +44,8 @@ export const publishSeen: EditorHandler = async (request) => {
     return showPending(request, isAgain && isOwn && pending ? String(n) : null, 'changedSince');
   if (user.state === 'suspended') return renderPublish(request, pending, 'changedSince');
   const { picture, problem } = await fetchMissingPicture(accounts, services.fetchPicture, user.username, n);
-  await publish(accounts, user.username, n, picture);
+  const { request: asked } = await publish(accounts, user.username, n, picture);
+  if (asked) return redirect(303, `${prefix}${editorPaths.publish}?done=submitted`);
   await services.drawCard(user.id);
   return redirect(303, `${prefix}${editorPaths.publish}?done=${problem ? 'no-picture' : 'published'}`);
 };

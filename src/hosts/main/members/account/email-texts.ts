@@ -9,7 +9,8 @@ export const emailTexts = messages('hosts/main/members/account/email', {
   change: 'Send confirmation',
   asked: 'Check your inbox. Open the link in the email to confirm the new email address.',
   askOperator: 'To change it, contact the site’s operators.',
-  notices: 'Email me when a token is about to expire, a webhook fails or someone adds me to a group',
+  notices:
+    'Email me when a token is about to expire, a webhook fails, someone adds me to a group or a review waits for me',
   noticesSaved: 'Notices saved.',
   trouble: {
     invalid: 'This isn’t a valid email address. Use the form name@example.org.',
@@ -26,7 +27,7 @@ export const emailTexts = messages('hosts/main/members/account/email', {
   toAccount: 'Go to your account',
   unsubscribeTitle: 'Stop notices',
   unsubscribeHint:
-    'Stop emails about expiring tokens, failed webhooks and new groups. You still get emails about your account’s security.',
+    'Stop emails about expiring tokens, failed webhooks, new groups and waiting reviews. You still get emails about your account’s security.',
   unsubscribe: 'Stop these notices',
   unsubscribed: 'You no longer get these notices.',
   badToken: 'This link is incomplete. Open it again from the email.',

@@ -31,6 +31,8 @@ export const mailTexts = messages('hosts/main/members/mail/mail', {
     'token-expires': 'Token expires soon',
     'webhook-given-up': 'Webhook failing',
     'group-added': 'Added to a group',
+    'review-waits': 'Review requested',
+    'review-decided': 'Review decided',
     'confirm-contact': 'Confirmation of a message',
     contact: 'Message from a visitor',
     test: 'Test',

@@ -11,6 +11,8 @@ export interface ChangeOutcome {
   readonly link?: string;
   /** Whether visitors see the change only after the next publish. */
   readonly isWaiting?: boolean;
+  /** Whether visitors see the change only after a review. */
+  readonly isAsked?: boolean;
   /** Whether the profile was published without an image that couldn't be fetched. */
   readonly lacksPicture?: boolean;
 }
@@ -25,13 +27,16 @@ export function ChangeReport({ locale, action, outcomes }: ChangeReportProps) {
   const texts = changeUsersTexts(locale);
   const refused = outcomes.filter((one) => one.refused !== undefined);
   const waiting = outcomes.filter((one) => one.isWaiting === true);
+  const asked = outcomes.filter((one) => one.isAsked === true);
   const bare = outcomes.filter((one) => one.lacksPicture === true);
-  const done = outcomes.filter((one) => one.refused === undefined && one.isWaiting !== true);
+  const later = [...waiting, ...asked];
+  const done = outcomes.filter((one) => one.refused === undefined && !later.includes(one));
   return (
     <div class="report">
       {done.length > 0 && <Done>{texts.done[action](done.length)}</Done>}
       {done.length > 0 && <Undo locale={locale} action={action} outcomes={done} />}
       {waiting.length > 0 && <Done>{texts.waiting(waiting.length)}</Done>}
+      {asked.length > 0 && <Done>{texts.asked(asked.length)}</Done>}
       <Links locale={locale} outcomes={done} />
       {bare.length > 0 && (
         <div class="alert" role="alert">

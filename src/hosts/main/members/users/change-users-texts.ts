@@ -21,6 +21,10 @@ export const changeUsersTexts = messages('hosts/main/members/users/change-users'
     one: '1 user has unpublished changes. The directory lists them after their next publish.',
     other: '{count} users have unpublished changes. The directory lists them after their next publish.',
   },
+  asked: {
+    one: '1 profile waits for a review.',
+    other: '{count} profiles wait for a review.',
+  },
   noPicture: 'Published without a profile photo, because its URL is unavailable:',
   notDone: 'Skipped users:',
   reasons: {

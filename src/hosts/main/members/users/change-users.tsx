@@ -128,8 +128,8 @@ const changes: Readonly<Record<Change, Work>> = {
     const fetched = fetchMissingPicture(accounts, fetchPicture, username);
     const found = await Promise.race([fetched, timeUp]);
     if (!found) return { refused: 'later' };
-    await publish(accounts, username, undefined, found.picture);
-    return { lacksPicture: found.problem !== null };
+    const { request } = await publish(accounts, username, undefined, found.picture);
+    return { isAsked: request !== null, lacksPicture: found.problem !== null };
   },
   list: async ({ accounts }, username) => ({
     isWaiting: (await listMember(accounts, username)) === 'waiting',
