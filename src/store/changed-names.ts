@@ -34,7 +34,7 @@ export const changedPeople = `SELECT user_id, id FROM events WHERE id > $1 AND i
     FROM events JOIN group_members ON group_members.group_id = events.user_id
     WHERE events.id > $1 AND events.id <= $2 AND type = 'group.changed'`;
 
-/** Whether groups were added, changed or removed from the event `$1` to `$2`. */
+/** Whether groups were added, changed or removed between the events `$1` and `$2`. */
 export const hasChangedGroups = hasRow<[since: number, latest: number]>(
   `SELECT 1 FROM events WHERE id > $1 AND id <= $2 AND type IN ('group.created', 'group.changed', 'group.deleted')`,
 );

@@ -3,8 +3,9 @@ import { mostDeleted } from './delete-some.ts';
 import { type Insertion, insertionInto } from './insert-rows.ts';
 
 /**
- * The first event names who created an account. Pages show dates of the first and last publication. The newest event is
- * the position of the log. Webhooks wait for some.
+ * SQL for events that may be deleted. The rest stays: the first event of a user names the creator of the
+ * account, pages show the dates of the first and last publication, the newest event is the position of the
+ * log, and pending webhooks need theirs.
  */
 const isDeletable = `n > 1 AND id < (SELECT MAX(id) FROM events)
   AND (type <> 'profile.published'

@@ -81,7 +81,7 @@ export function findLatestEvent(queries: Queries): MaybePromise<number> {
   return after(row, (found) => found?.id ?? 0);
 }
 
-/** How many a user should have, and has, including old ones that Vitrine deleted. */
+/** The number of events that a user should have, and the number found, including those deleted for their age. */
 export async function countEvents(
   queries: Queries,
   userId: string,

@@ -268,13 +268,14 @@ export interface ShownOn {
 }
 
 /**
- * The one rule of who pages show: members now, who are published and either listed in the directory or chose `always`,
- * and did not choose `never`. SQL from `FROM` on.
+ * The only rule for members on pages, as SQL from `FROM` on. A membership has to apply now, and its user has
+ * to be published. The user must be listed in the directory or have chosen `always`, and must not have chosen
+ * `never`.
  */
 export function shownFrom(
   isListedByDefault: boolean,
   day: string,
-  /** With `JOIN` those who are in the directory alone. */
+  /** `JOIN` selects only users in the directory. */
   join: 'LEFT JOIN' | 'JOIN' = 'LEFT JOIN',
 ): string {
   const choice = isListedByDefault ? '' : "AND people.choice = 'listed'";
@@ -285,14 +286,14 @@ export function shownFrom(
         AND EXISTS (SELECT 1 FROM published WHERE published.user_id = group_members.user_id)))`;
 }
 
-/** A person whom pages show in a group: the number in the directory, or the ID of one who is not listed there. */
+/** A user whom pages show in a group, by the number in the directory, or by ID if the user isn't listed. */
 export interface ShownPair {
   readonly groupId: string;
   readonly n: number | null;
   readonly userId: string | null;
 }
 
-/** Each pair of a group and a user that pages show, of these groups alone; null for all. */
+/** The pairs of a group and a user that pages show, for these groups. Null for all groups. */
 export function listShownPairs(
   queries: Queries,
   { today, isListedByDefault }: ShownOn,
@@ -307,14 +308,14 @@ export function listShownPairs(
   );
 }
 
-/** A person of the directory in a group whose page shows them. */
+/** A listed user in a group whose page shows them. */
 export interface ListedPair extends PersonKeys {
   readonly groupId: string;
 }
 
 const listedPair = 'SELECT group_id AS "groupId", people.n, people.sort_key AS "sortKey", people.since';
 
-/** The users of these groups whom the directory lists and pages of groups show. */
+/** The users of these groups whom both the directory and the pages of groups show. */
 export function listListedIn(
   queries: Queries,
   groupIds: readonly string[],
@@ -326,7 +327,7 @@ export function listListedIn(
   );
 }
 
-/** The same of users by their numbers in the directory, in all groups. */
+/** The same pairs for users by their numbers in the directory, in all groups. */
 export function listGroupsOfPeople(
   queries: Queries,
   numbers: readonly number[],
@@ -386,7 +387,7 @@ export function listShownMembers(
   );
 }
 
-/** SQL: from the directory, or for users who are not in it, from their account. */
+/** SQL for a column of the directory, or of the account for users who aren't in the directory. */
 function ofUser(listed: string, column: string): string {
   return `COALESCE(${listed}, (SELECT ${column} FROM users WHERE users.id = group_members.user_id))`;
 }

@@ -43,7 +43,7 @@ export const listTreeGroups = allRows<TreeGroup>(
   `SELECT ${treeColumns} FROM user_groups ORDER BY sort_key, slug`,
 );
 
-/** For the sitemap. */
+/** The public groups, for the sitemap. */
 export const listPublicGroups = allRows<Pick<Group, 'slug' | 'changedAt'>>(
   `SELECT slug, changed_at AS "changedAt" FROM user_groups WHERE visibility = 'public' ORDER BY slug`,
 );

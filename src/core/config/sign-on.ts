@@ -29,7 +29,7 @@ export interface AdmissionRules {
   readonly allow: readonly AllowRule[];
   /** Rules for roles. Operators assign roles without a rule in Vitrine. */
   readonly roles: readonly RoleRule[];
-  /** The claim with groups; null where sign-ins change no group. */
+  /** The claim with groups. Null if sign-ins don't change groups. */
   readonly groups: string | null;
   /** Null if the provider doesn't determine operators. */
   readonly operators: readonly ClaimRule[] | null;

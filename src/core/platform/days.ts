@@ -1,6 +1,6 @@
 const day = 86_400_000;
 
-/** `2026-03-01`, in UTC. */
+/** The day in UTC, for example `2026-03-01`. */
 export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 'yyyy-mm-dd'.length);
 }
@@ -9,7 +9,7 @@ export function shiftDay(date: string, days: number): string {
   return dayOf(new Date(Date.parse(date) + days * day));
 }
 
-/** `2026-03`, in UTC: pages show durations in months. */
+/** The month in UTC, for example `2026-03`. Pages show durations in months. */
 export function monthOf(moment: Date): string {
   return moment.toISOString().slice(0, 'yyyy-mm'.length);
 }

@@ -68,7 +68,7 @@ async function checkPosition({ database }: Accounts, after: number): Promise<num
   });
 }
 
-/** After an absence beyond RETENTION_DAYS_ACTIVITY, a client has missed events and should know. */
+/** A client that was disconnected for longer than RETENTION_DAYS_ACTIVITY has missed events and gets an error. */
 async function checkDeleted({ database }: Accounts, after: number, owner: string | undefined): Promise<void> {
   const last = after === 0 ? 0 : await findLastDeletedEvent(database, owner);
   if (after >= last) return;

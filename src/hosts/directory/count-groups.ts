@@ -40,7 +40,7 @@ export async function countGroups(
   return { skill, place, language };
 }
 
-/** A sample makes counts too small. */
+/** Removes the counts, because those of a sample would be too small. */
 function withoutCounts({ skill, place, language }: Groups): Groups {
   const hide = (groups: Groups[Facet]) => groups.map((group) => ({ ...group, count: 0 }));
   return { skill: hide(skill), place: hide(place), language: hide(language) };

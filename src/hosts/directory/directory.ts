@@ -20,12 +20,12 @@ export interface Directory {
   readonly embedOrigins: readonly string[];
   /** The origin of the profiles. */
   readonly previewUrl: string;
-  /** Empty where no module has groups. */
+  /** Empty if no module provides groups. */
   readonly groups: readonly PeopleGroups[];
 }
 
 export interface AskedPeople extends Omit<DirectoryQuery, 'isListedByDefault' | 'among'> {
-  /** The slug of a group: finds its members, and those of its subgroups. */
+  /** The slug of a group. Finds its members and those of its subgroups. */
   readonly group?: string;
 }
 
@@ -38,7 +38,7 @@ export type ReadPerson = ReadEntry & Pick<FoundPerson, 'n' | 'username' | 'since
 export interface ReadList extends Omit<DirectoryPage, 'people' | 'sample'> {
   readonly people: readonly ReadPerson[];
   readonly sample: () => Promise<readonly ReadEntry[]>;
-  /** The groups as this visitor sees them; null where no module has groups. */
+  /** The groups as this visitor sees them. Null if no module provides groups. */
   readonly openGroups: () => MaybePromise<OpenGroups | null>;
 }
 

@@ -2,9 +2,9 @@ import type { Visitor } from '../../accounts/identity/visitor.ts';
 import type { MaybePromise } from '../../core/kernel/maybe-promise.ts';
 import type { PersonKeys } from '../../store/directory/found-people.ts';
 
-/** Departments and teams as a facet of the directory. A module fills it. */
+/** Departments and teams as a filter of the directory. A module provides them. */
 export interface PeopleGroups {
-  /** As this visitor sees the groups. `slug` is empty where none was asked for. */
+  /** The groups as this visitor sees them. `slug` is empty if the request names no group. */
   readonly open: (visitor: GroupVisitor, slug: string) => MaybePromise<OpenGroups>;
   /** The groups that every visitor sees, for search engines. */
   readonly list: () => MaybePromise<readonly PublicGroup[]>;
@@ -18,11 +18,11 @@ export interface PublicGroup {
 export type GroupVisitor = Pick<Visitor, 'session' | 'caller'>;
 
 export interface OpenGroups {
-  /** The listed users of the group and its subgroups; none for a group that the visitor does not see. */
+  /** The listed users of the group and its subgroups. Empty for a group that the visitor can't see. */
   readonly people: readonly PersonKeys[];
-  /** The group that was asked for, with its parents before it; empty for one that the visitor does not see. */
+  /** The requested group after its parents. Empty for a group that the visitor can't see. */
   readonly path: (locale: string) => readonly GroupOption[];
-  /** The groups one level below, with the number of these users in each; 0 where the users are unknown. */
+  /** The groups one level below, with the number of these users in each. 0 if the users are unknown. */
   readonly below: (locale: string, people: readonly number[] | null) => Promise<readonly GroupOption[]>;
 }
 

@@ -62,7 +62,7 @@ export function createProfileServices(options: ShowProfileOptions): ProfileServi
 
 const minute = 60_000;
 
-/** The month as `yyyy-mm`, computed once a minute: a cached response needs it with each request. */
+/** The month as `yyyy-mm`. It is computed once a minute, because each cached response needs it. */
 function createCurrentMonth(now: () => Date): () => string {
   let [month, from] = ['', Number.NaN];
 

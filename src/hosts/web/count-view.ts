@@ -4,13 +4,13 @@ import type { Job, JobBasics } from '../../store/job.ts';
 /** Counts a view of a user. Stores nothing about the request. */
 export type CountView = (request: Visit, viewed: Viewed, format: string) => void;
 
-/** A request of which only the headers may be known. */
+/** A request of which only the headers are known. */
 type Visit = HeaderLines & { readonly method?: string };
 
 /** A user whose profile is sent. */
 export interface Viewed {
   readonly userId: string;
-  /** Where the last view was counted: most are followed by one in the same format, which then needs no look-up. */
+  /** The counter of the last view. Most views have the same format as the previous one and need no lookup. */
   tally: Tally | null;
 }
 
@@ -19,16 +19,16 @@ export interface Tally {
   readonly format: string;
   people: number;
   bots: number;
-  /** With each writing a new one begins. */
+  /** The number of the current round. Each write starts a new round. */
   readonly round: number;
 }
 
-/** Writes pending counts when it stops. */
+/** Stopping it writes the pending counts. */
 export interface ViewCounter extends Job {
   readonly count: CountView;
 }
 
 export interface ViewCounterOptions extends JobBasics {
-  /** Milliseconds after which what was counted is written. */
+  /** Milliseconds between writes. */
   readonly interval?: number | undefined;
 }

@@ -35,12 +35,12 @@ const megabyte = 1024 * 1024;
 const part = 1 / 32;
 const [least, most] = [16, 128];
 
-/** MiB of memory for cached responses, of so many bytes that the process may use. */
+/** The size of the memory cache in MiB, for a process that may use this number of bytes. */
 export function cacheMemory(usable: number): number {
   return Math.min(most, Math.max(least, Math.floor((usable * part) / megabyte)));
 }
 
-/** The limit of the control group, or the machine's memory. */
+/** The limit of the control group, or the memory of the machine. */
 function usableMemory(): number {
   return Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem());
 }

@@ -7,7 +7,7 @@ export interface DirectoryQuery {
   readonly text: string;
   /** A user has to be in all of these groups. */
   readonly groups: AskedGroups;
-  /** Only these users, each once; null or none for all. */
+  /** Restricts the search to these users, each listed once. Null or undefined for all users. */
   readonly among?: readonly PersonKeys[] | null;
   readonly sort: DirectorySort;
   /** Whether users who haven't chosen are listed. */
@@ -43,9 +43,9 @@ export interface DirectoryPage {
   readonly count: number | null;
   /** Whether more users match than were examined. */
   readonly isCut: boolean;
-  /** The facets come from a sample, so their sizes are unknown. */
+  /** Whether the groups come from a sample, so that their sizes are unknown. */
   readonly isSampled: boolean;
-  /** All matches by their numbers; null where there are more than were examined. */
+  /** The numbers of all matches. Null if there are more than were examined. */
   readonly numbers: readonly number[] | null;
   /** Whether the list consists of similar matches, because there is no exact match. */
   readonly isNear: boolean;

@@ -24,7 +24,7 @@ import { type PersonRow, parsePeople, personColumns } from './parse-people.ts';
 /** The number of matches that a query examines. */
 export const mostFound = 1_000;
 
-/** The most matches to compare with the users that a query is about. */
+/** The largest number of matches to compare with the users in `among`. */
 const mostCompared = 200_000;
 
 /** With this number of exact matches, similar ones aren't shown. */

@@ -31,10 +31,10 @@ interface GroupFacet {
   readonly below: readonly GroupOption[];
 }
 
-/** So many on one level: all of them are on a page of their own. */
+/** Groups to list on one level. A separate page lists all of them. */
 const mostOptions = 12;
 
-/** The largest where their sizes are known, by name. */
+/** The largest groups if their sizes are known, ordered by name. */
 export async function readGroupFacet(
   { openGroups, numbers }: ReadList,
   { group }: PeopleRequest,
@@ -80,7 +80,7 @@ export function ChosenGroups({ query, request, groups, inGroups, texts }: Omit<P
 interface ChosenProps extends Pick<PeoplePart, 'texts'> {
   readonly kind: string;
   readonly label: string;
-  /** The query without it. */
+  /** The query without this group. */
   readonly rest: string;
 }
 

@@ -13,7 +13,10 @@ import type { PublicGroup } from '../people-groups.ts';
 /** The largest number of URLs that the sitemap protocol allows. */
 export const partSize = 50_000;
 
-/** All users and groups of a small site, or the groups of a large one. Other parts have users, by their numbers. */
+/**
+ * The part with all users and groups of a small site, or only the groups of a large one. Other parts contain
+ * users by their numbers.
+ */
 export const wholePart = 0;
 export const groupsPart = -1;
 

@@ -31,7 +31,7 @@ export interface Slots {
   readonly credentials: readonly CredentialSlot[];
   /** Next to the title of the dashboard, for users with the right. */
   readonly site: readonly SiteSlot[];
-  /** Columns of the dashboard, before what the core shows there. */
+  /** Columns of the dashboard, before those of the core. */
   readonly dashboard: readonly DashboardSlot[];
   /** In the menu of the account's pages, before the activity. */
   readonly menu: readonly MenuSlot[];
@@ -39,7 +39,7 @@ export interface Slots {
   readonly editor: readonly EditorSlot[];
   /** On the editor's overview, before the recent changes. */
   readonly overview: readonly OverviewSlot[];
-  /** Groups as a facet of the directory: the first counts. */
+  /** Groups as a filter of the directory. Only the first is used. */
   readonly people: readonly PeopleGroups[];
   /** Show a draft in the preview as the audience of a share link sees it. */
   readonly audience: readonly FindAudience[];
@@ -113,7 +113,7 @@ export interface OverviewCall {
   readonly accounts: Accounts;
   readonly locale: string;
   readonly user: User;
-  /** Of the paths of the editor. */
+  /** The prefix of the editor's paths. */
   readonly prefix: string;
 }
 
@@ -122,7 +122,7 @@ export type OverviewSlot = (call: OverviewCall) => MaybePromise<Children>;
 export interface EditorSlot extends MenuSlot {
   readonly path: `/${string}`;
   readonly icon: IconName;
-  /** With the history instead of the pages of the profile. */
+  /** Puts the entry in the menu's history group instead of the pages of the profile. */
   readonly group?: 'over time';
   /** A link to the section, shown below the social profiles. */
   readonly profilesHint?: (locale: string) => MaybePromise<string>;

@@ -26,7 +26,7 @@ export interface Desk {
   readonly missing: number;
   /** The number of unpublished changes. Null if the profile isn't published. */
   readonly pending: number | null;
-  /** Pages of modules. */
+  /** Pages that modules add. */
   readonly added: readonly AddedPage[];
 }
 

@@ -61,7 +61,7 @@ interface PictureProps {
   readonly picture: Croppable;
 }
 
-/** The image, on which the script puts a frame, and its look on the page. */
+/** The image with the crop frame of the script, and a preview of the result. */
 export function CropFigure({ request: { locale, prefix }, picture }: PictureProps) {
   const texts = filesTexts(locale);
   const { path, width, height, shape, theme } = picture;
@@ -87,9 +87,9 @@ export function CropFigure({ request: { locale, prefix }, picture }: PictureProp
 }
 
 interface CropFormProps extends PictureProps {
-  /** The first steps go on to the next one. */
+  /** Whether the form is part of the first steps, which continue to the next step. */
   readonly isFirstStep?: boolean;
-  /** The button. */
+  /** The submit button. */
   readonly children: Children;
 }
 

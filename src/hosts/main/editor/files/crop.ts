@@ -52,7 +52,7 @@ export const cropFile: EditorHandler = async (request) => {
   return redirect(303, prefix + next);
 };
 
-/** The draft's photo; null if it can't be cropped. */
+/** The draft's photo. Null if it can't be cropped. */
 export async function findCroppablePhoto(request: EditorRequest): Promise<Croppable | null> {
   const found = await findCroppable(request);
   return isCroppable(found) ? found : null;

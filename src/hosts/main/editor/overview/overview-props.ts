@@ -12,7 +12,7 @@ export interface Overview {
   readonly gaps: readonly Gap[];
   /** Unpublished changes. Null if the profile isn't published. */
   readonly pending: readonly DescribedChange[] | null;
-  /** Sections of modules. */
+  /** Sections that modules add. */
   readonly added: Children;
   readonly latest: readonly ToldRevision[];
 }

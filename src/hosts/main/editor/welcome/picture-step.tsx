@@ -67,7 +67,7 @@ async function renderPictureStep(request: EditorRequest, trouble: FileTrouble | 
 
 interface PhotoFormProps extends RequestProps {
   readonly trouble: FileTrouble | null;
-  /** The button. */
+  /** The submit button. */
   readonly children: Children;
 }
 
