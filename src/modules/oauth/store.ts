@@ -95,10 +95,10 @@ export async function markDevicePolled(
 
 export const deleteDevice = change<[hash: string]>('DELETE FROM oauth_devices WHERE hash = $1');
 
-/** At a time, so that no one who adds one has to wait for the removal of a million. */
+/** Rows deleted at a time, so that the caller does not wait for a million. */
 const mostRemoved = 200;
 
-/** Removes some of those that ended before then. */
+/** Removes some of the rows that expired before a time. */
 export async function deleteExpiredOAuth(
   queries: Queries,
   table: 'oauth_codes' | 'oauth_refreshes' | 'oauth_devices',

@@ -7,7 +7,7 @@ import { canHavePasskeys, rpIdOf } from './webauthn/relying-party.ts';
 
 const way = 'passkey';
 
-/** Signing in with a credential of a device, by WebAuthn. */
+/** Sign-in with a credential of a device (WebAuthn). */
 export const passkeys: Module = {
   name: 'passkeys',
   serve({ main }) {

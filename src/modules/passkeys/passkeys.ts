@@ -27,12 +27,12 @@ import { type RegisteredKey, verifyRegistration } from './webauthn/verify-regist
 
 export const longestPasskeyName = 64;
 
-/** Why a passkey is rejected, at sign-in or when it is added. */
+/** The reason why a passkey is rejected at sign-in or creation. */
 export type PasskeyTrouble = CeremonyTrouble | 'unknown' | 'known' | 'too-many';
 
-/** A passkey just created in a browser, not yet attached to an account. */
+/** A passkey just created in a browser, without an account yet. */
 export interface MadePasskey extends RegisteredKey {
-  /** The host name that it is for. */
+  /** The host name that the passkey belongs to. */
   readonly host: string;
   readonly challenge: string;
 }
@@ -45,7 +45,7 @@ export function readMadePasskey(credential: string, asked: Ceremony): MadePasske
   return { ...key, host: rpIdOf(asked.origin), challenge: challengeOf(response) };
 }
 
-/** Null on success. */
+/** Adds a passkey. Null on success. */
 export function addPasskey(
   accounts: Accounts,
   username: string,
@@ -58,7 +58,7 @@ export function addPasskey(
   });
 }
 
-/** The same within a transaction. */
+/** Adds a passkey within a transaction. */
 export async function addPasskeyIn(
   { queries, user, at, note }: AccountChange,
   { id, host, publicKey, counter, isBackedUp, challenge }: MadePasskey,
@@ -83,7 +83,7 @@ export async function addPasskeyIn(
   return null;
 }
 
-/** Removes one of the member's passkeys, unless it is the last way in. */
+/** Removes a passkey, unless it is the last sign-in method. */
 export function removePasskey(
   accounts: Accounts,
   username: string,
@@ -97,7 +97,7 @@ export function removePasskey(
   });
 }
 
-/** Finds the owner of the passkey that answered; a challenge counts once. */
+/** Finds the owner of a used passkey. A challenge works once. */
 export async function usePasskey(
   { database, now }: Accounts,
   credential: string,

@@ -6,15 +6,18 @@ import { noChoice } from '../../domain/pages/format-names.ts';
 import { loadPdfPictures, startTypesetter } from './make-pdf.ts';
 import type { PdfResult, PdfTask } from './typesetter/pdf-task.ts';
 
-/** Milliseconds for one of them, however busy the machine is. */
+/** Milliseconds per PDF, long enough for a busy machine. */
 const longest = 600_000;
 
-/** In a process next to this one, which is replaced when it has grown: there may be a million of them. */
+/**
+ * Writes PDFs in a separate process. It restarts when its memory has grown, because an export may have a
+ * million PDFs.
+ */
 export function createPdfWriter(
   accounts: FormatAccounts,
   start: () => StartedWorker = startTypesetter,
 ): WriteFormat {
-  // It runs in another folder.
+  // The process has another working directory.
   const fonts = requireFonts(accounts.fonts).map((path) => resolve(path));
   const child = createWorkerQueue<PdfTask, PdfResult>('the process that makes PDFs', start, {
     patience: { queued: longest, inAll: longest },

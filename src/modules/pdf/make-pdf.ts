@@ -12,16 +12,16 @@ import type { Services } from '../../hosts/services.ts';
 import { listPdfPictures, type PdfPicture } from './typesetter/pdf-pictures.ts';
 import type { PdfResult, PdfTask } from './typesetter/pdf-task.ts';
 
-/** Milliseconds of rest after which the process ends: it gives all of its memory back, a thread does not. */
+/** Milliseconds without work after which the process exits, because only a process returns all of its memory. */
 const idleTime = 60_000;
-/** Milliseconds until what could not be made is tried again. */
+/** Milliseconds until a failed document is retried. */
 const rest = 30_000;
 
 export function startTypesetter(): StartedWorker {
   return startProcess('modules/pdf/typesetter/typesetter-worker.ts');
 }
 
-/** Typesets in another process; 503 where that takes too long, 406 where no font has a letter of it. */
+/** Renders PDFs in another process. Returns 503 if that takes too long, and 406 if no font has a character. */
 export function createPdfMaker(
   { preview, handlerTime, log }: Services,
   fonts: readonly string[],
@@ -41,7 +41,7 @@ export function createPdfMaker(
 
   return async ({ version, key, tellsAddress }, { language, locale, month, choice }) => {
     const { userId, username, publishedAt } = version;
-    // The key of a share link is not in the file.
+    // The file must not contain the key of a share link.
     const addresses = publicAddresses(origin, username);
     const place = { username, addresses, language, lastModified: publishedAt, month };
     const about = { place, locale, choice, tellsAddress, fonts };
@@ -55,7 +55,7 @@ export function createPdfMaker(
   };
 }
 
-/** The bytes of the images that a PDF of these files shows. */
+/** The bytes of the images that the PDF shows. */
 export async function loadPdfPictures(
   store: BlobStore,
   userId: string,

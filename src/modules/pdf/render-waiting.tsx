@@ -5,10 +5,10 @@ import type { Exchange } from '../../core/kernel/exchange.ts';
 import type { Reply } from '../../core/kernel/reply.ts';
 import { waitingTexts } from './waiting-texts.ts';
 
-/** Seconds until the page asks again. */
+/** Seconds until the page reloads. */
 const pause = 2;
 
-/** The page of a PDF that is still in the queue. */
+/** The page shown while a PDF is in the queue. */
 export function renderWaiting({ locale, host, path }: Exchange): Reply {
   const texts = waitingTexts(locale);
   const look = siteLook(host.site);

@@ -7,18 +7,19 @@ export interface AccountPage {
   readonly total: number;
 }
 
-/** So many accounts after the first `offset`. */
+/** Returns a number of accounts after the first `offset`. */
 export type AccountPages = (range: {
   readonly offset: number;
   readonly count: number;
 }) => Promise<AccountPage>;
 
-/** Ends of pages that are remembered. */
+/** The most page ends to remember. */
 const mostEnds = 10_000;
 
 /**
- * Reads all accounts in pages. A client that reads them in turn continues behind the last account, and they are counted
- * once, until something changes: otherwise the time for all pages would grow with the square of their number.
+ * Reads all accounts in pages. A client that reads them in order continues after the last account, and the
+ * total is counted once until a change. Otherwise the time for all pages would grow with the square of their
+ * number.
  */
 export function createAccountPages(database: Database): AccountPages {
   let known = { state: '', total: 0, ends: new Map<number, string>() };

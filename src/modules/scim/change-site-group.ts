@@ -21,7 +21,7 @@ export async function putSiteGroup(call: ScimCall<OfScimId>): Promise<Reply> {
   return changeSiteGroup(call, { replaces: true, added, removed: new Set() });
 }
 
-/** The group's own attributes, for example its name, can't change. */
+/** Changes members. The group's own attributes, for example its name, cannot change. */
 export async function patchSiteGroup(call: ScimCall<OfScimId>): Promise<Reply> {
   const members = foldMembers(parseOperations(await readScim(call.exchange)));
   return changeSiteGroup(call, members);
@@ -33,13 +33,13 @@ async function changeSiteGroup(call: ScimCall<OfScimId>, update: MemberUpdate | 
   return getScimGroup(call);
 }
 
-/** Atomic. A list leaves members alone who were never provisioned, or whom SCIM may not change. */
+/** Sets members atomically. A list does not remove members that were never provisioned, or that SCIM may not change. */
 async function setMembers(accounts: Accounts, group: SiteGroup, update: MemberUpdate): Promise<void> {
   const { replaces, added, removed } = update;
   await accounts.database.transaction(async (queries) => {
     const active = new Set((await lockOperators(queries)).map(({ id }) => id));
     const before = (await group.list(queries)).map(({ id }) => id);
-    // Before they are read: until the lock, an operator may take one of them from SCIM.
+    // Locks before reading, because an operator may take an account from SCIM until then.
     await lockUsersById(queries, [...before, ...[...added].filter(isOwnedId)]);
     const members = await group.list(queries);
     const now = new Set(members.map(({ id }) => id));

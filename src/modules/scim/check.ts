@@ -9,7 +9,7 @@ export async function checkScim(system: ExaminedSystem): Promise<readonly Check[
   return checks.filter((check) => check !== null);
 }
 
-/** Accounts that a directory linked and can no longer suspend, until an operator decides. */
+/** Reports accounts that a directory linked and can no longer suspend, until an operator decides. */
 async function checkLinked({ database }: ExaminedSystem): Promise<Check | null> {
   const names = await listLinkedAccounts(database);
   if (names.length === 0) return null;
@@ -20,7 +20,7 @@ async function checkLinked({ database }: ExaminedSystem): Promise<Check | null> 
   );
 }
 
-/** SCIM and single sign-on that know nothing of each other. */
+/** Reports SCIM and single sign-on without a shared identifier. */
 async function checkTie({ config, database }: ExaminedSystem): Promise<Check | null> {
   const { oidcIssuer = null, samlMetadata = null, oidcLink = null } = config;
   const hasSignOn = oidcIssuer !== null || samlMetadata !== null;

@@ -4,12 +4,12 @@ import type { ScimOperation } from './operations.ts';
 import type { Comparison, ScimPath } from './path.ts';
 import { attributeOf, ScimError } from './scim-reply.ts';
 
-/** By the attribute as DIRECTORY_FIELDS names it, the text that the organization's directory has sent. */
+/** The texts from the organization's directory, by attribute as named in DIRECTORY_FIELDS. */
 export type DirectoryAttributes = Readonly<Record<string, string>>;
 
 const longest = 1000;
 
-/** Those of a whole user. */
+/** Reads the mapped attributes of a whole user. */
 export function readMapped(
   body: Readonly<Record<string, unknown>>,
   fields: readonly MappedField[],
@@ -21,7 +21,7 @@ export function readMapped(
   return Object.fromEntries(found);
 }
 
-/** Attributes of an extension are in an object of its name. */
+/** Reads an attribute. Those of an extension are in an object with its name. */
 function memberOf(body: Readonly<Record<string, unknown>>, attribute: string): unknown {
   const whole = attributeOf(body, attribute);
   if (whole !== undefined || !attribute.startsWith('urn:')) return whole;
@@ -29,13 +29,13 @@ function memberOf(body: Readonly<Record<string, unknown>>, attribute: string): u
   return partOf(attributeOf(body, extension), name);
 }
 
-/** The schema is empty for attributes of the core. */
+/** Splits an attribute into schema and name. The schema is empty for core attributes. */
 export function splitExtension(attribute: string): [extension: string, name: string] {
   const cut = attribute.lastIndexOf(':');
   return [attribute.slice(0, Math.max(cut, 0)), attribute.slice(cut + 1)];
 }
 
-/** The text in the value of a whole attribute; null for none. */
+/** The text in an attribute's value. Null if there is none. */
 function textIn(value: unknown, { source, type, part }: MappedField): string | null {
   if (type === null) return readLine(part === null ? value : partOf(value, part), source);
   const all = Array.isArray(value) ? value : [value];
@@ -64,7 +64,7 @@ interface Operation {
   readonly op: ScimOperation['op'];
 }
 
-/** Those after one operation of a PATCH. */
+/** The attributes after one operation of a PATCH. */
 export function patchAttributes(
   now: DirectoryAttributes,
   fields: readonly MappedField[],
@@ -77,7 +77,7 @@ export function patchAttributes(
   }, now);
 }
 
-/** The same text where the operation is about another attribute. */
+/** The text after the operation, or unchanged if the operation is about another attribute. */
 function patchedText(now: string | null, field: MappedField, operation: Operation): string | null {
   const { path, value, op } = operation;
   const isRemoval = op === 'remove' || value === null;
@@ -94,7 +94,7 @@ function patchedText(now: string | null, field: MappedField, operation: Operatio
   return path.within.length > 0 ? patchedEntry(now, field, value) : patchedValue(now, field, value, op);
 }
 
-/** The value of the entry that a path chooses: an object, or its text alone. */
+/** The text of the entry that a path selects. An entry is an object or a text. */
 function patchedEntry(now: string | null, field: MappedField, value: unknown): string | null {
   const [one] = Array.isArray(value) ? value : [value];
   if (!isObject(one)) return readLine(one, field.source);
@@ -102,7 +102,7 @@ function patchedEntry(now: string | null, field: MappedField, value: unknown): s
   return part === undefined ? now : readLine(part, field.source);
 }
 
-/** Added values leave the others, and an object leaves the parts that it does not name. */
+/** Adds to a value: other entries stay, and so do parts that an object does not name. */
 function patchedValue(
   now: string | null,
   field: MappedField,
@@ -127,7 +127,7 @@ function selects(
 
 type Shown = Readonly<Record<string, unknown>>;
 
-/** Adds them to a shown user, who keeps the attributes of the account: a directory compares them with its own. */
+/** Adds the attributes to a user's representation, because a directory compares them with its own. */
 export function placeAttributes(
   shown: Shown,
   attributes: DirectoryAttributes,

@@ -51,7 +51,7 @@ export function getSchema(call: ScimCall<OfScimId>): Reply {
   return find(schemas(call), call.params.id);
 }
 
-/** Whole: what is asked for by `attributes` are those of users and groups. */
+/** Complete resources: `attributes` in the query selects those of users and groups only. */
 function list(resources: readonly Readonly<Record<string, unknown>>[]): Reply {
   return listReply('', resources, { offset: 0, count: resources.length, total: resources.length });
 }

@@ -10,13 +10,13 @@ const attributes = {
 } as const;
 type Kind = keyof typeof attributes;
 
-/** A filter term as directories send it. All terms must match. */
+/** A filter term in the form that directories send. All terms must match. */
 export interface FilterTerm extends Comparison {
   readonly attribute: (typeof attributes)[Kind][number];
   readonly text: string;
 }
 
-/** Null where there is none. */
+/** Parses a filter. Null without one. */
 export function parseFilter(text: string | null, kind: Kind): readonly FilterTerm[] | null {
   if (text === null || text.trim() === '') return null;
   const terms = text.length > 1000 ? null : parseComparisons(text.trim());
@@ -45,7 +45,7 @@ function refuse(kind: Kind): never {
   throw new ScimError(400, 'invalidFilter', hints[kind]);
 }
 
-/** Whether a term is true of a user as it is shown. */
+/** Whether a user's representation matches a term. */
 export function fitsUser(user: ReturnType<typeof showScimUser>, term: FilterTerm): boolean {
   const { attribute, text, value, path } = term;
   const [email] = user.emails;

@@ -23,7 +23,7 @@ import { parseGroupPatch, parseWantedGroup } from './wanted-group.ts';
 /** Bytes of a group with 10,000 members. */
 const largestGroup = 4 * 1024 * 1024;
 
-/** The groups of the site first, then those of the directory by creation. */
+/** Lists the site's groups first, then those of the directory by creation. */
 export async function getScimGroups(call: ScimCall): Promise<Reply> {
   const { query } = call.exchange;
   const { database } = call.accounts;
@@ -89,10 +89,10 @@ function toMember({ id, userName, username }: ScimAccount) {
   return { id, display: userName ?? username };
 }
 
-/** Members of one page, with the first group in any case. */
+/** Members per page. The first group is always complete. */
 const mostShown = 20_000;
 
-/** As many groups as have room with their members. */
+/** Reads as many groups as fit with their members. */
 async function readGroups(call: ScimCall, groups: readonly (ScimGroup & ShownGroup)[]) {
   if (!isAskedFor(call.exchange.query, 'members'))
     return groups.map((group) => showScimGroup(group, null, call));
@@ -135,7 +135,7 @@ async function changeGroup(call: ScimCall<OfScimId>, update: GroupUpdate): Promi
   return getScimGroup(call);
 }
 
-/** The site's groups cannot be deleted by the organisation's directory. */
+/** Deletes a group. The directory cannot delete the site's groups. */
 export async function deleteScimGroup(call: ScimCall<OfScimId>): Promise<Reply> {
   const { id } = call.params;
   const site = findSiteGroup(id);
@@ -156,7 +156,7 @@ async function requireGroup({ accounts }: ScimCall, id: string): Promise<ScimGro
   );
 }
 
-/** Accounts that SCIM does not manage can be members, because a membership gives no rights. */
+/** Allows accounts that SCIM does not manage as members, because membership gives no rights. */
 async function requireUsers({ accounts }: ScimCall, ids: readonly string[]): Promise<void> {
   const known = new Set(await listKnownIds(accounts.database, ids.filter(isOwnedId)));
   const missing = ids.find((id) => !known.has(id));

@@ -7,12 +7,12 @@ export function handToScim(accounts: Accounts, username: string): Promise<void> 
   return decide(accounts, username, 1);
 }
 
-/** From now on SCIM can read the account, and not change it. */
+/** Makes the account read-only for SCIM. */
 export function takeFromScim(accounts: Accounts, username: string): Promise<void> {
   return decide(accounts, username, 0);
 }
 
-/** An unchanged state writes no event, but the decision is stored. */
+/** Stores the decision, also for an unchanged state, which writes no event. */
 function decide(accounts: Accounts, username: string, scim: 0 | 1): Promise<void> {
   return changeUser(accounts, username, async ({ queries, user, note }) => {
     const isChange = (await isManaged(queries, user.id)) !== (scim === 1);

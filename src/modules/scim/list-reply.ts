@@ -10,7 +10,7 @@ interface Page {
   readonly count: number;
 }
 
-/** `startIndex` begins at 1; what is less, or no number, is the beginning. */
+/** Parses the page. `startIndex` starts at 1, and smaller or invalid values mean 1. */
 export function pageOf(query: string): Page {
   const start = Number.parseInt(queryParameter(query, 'startIndex') ?? '', 10);
   const count = Number.parseInt(queryParameter(query, 'count') ?? '', 10);
@@ -34,7 +34,7 @@ export function listReply(
   });
 }
 
-/** `attributes` and `excludedAttributes`, as far as they name whole ones: Entra leaves out members. */
+/** Applies `attributes` and `excludedAttributes` to whole attributes. Entra excludes members. */
 export function chooseAttributes(
   query: string,
   resource: Readonly<Record<string, unknown>>,
@@ -59,7 +59,7 @@ function askedIn(query: string): (name: string) => boolean {
   };
 }
 
-/** Without what stands below them. */
+/** The attribute names, without sub-attributes. */
 function namesIn(text: string | null): string[] {
   const names = (text ?? '').slice(0, 2000).split(',');
   return names.map((name) => name.trim().toLowerCase().split('.')[0] ?? '').filter((name) => name !== '');

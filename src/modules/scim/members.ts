@@ -6,7 +6,7 @@ import { attributeOf, ScimError } from './scim-reply.ts';
 
 const mostMembers = 10_000;
 
-/** What the operations of a PATCH do with the members, in their order; null where none is about them. */
+/** The effect of PATCH operations on members, in order. Null if none is about members. */
 export function foldMembers(operations: readonly ScimOperation[]): MemberUpdate | null {
   const change = { replaces: false, added: new Set<string>(), removed: new Set<string>() };
   let isOne = false;
@@ -42,7 +42,7 @@ function apply(change: OpenUpdate, op: ScimOperation['op'], one: string | null, 
     }
   };
   const ids = one === null ? membersIn(value) : [one];
-  // A removal without a value is of all members, one with an empty list of none.
+  // A removal without a value removes all members, an empty list removes none.
   if (op !== 'add' && one === null && (op === 'replace' || (value ?? null) === null)) {
     change.replaces = true;
     added.clear();
@@ -54,7 +54,7 @@ function apply(change: OpenUpdate, op: ScimOperation['op'], one: string | null, 
   }
 }
 
-/** `members[value eq "…"]`; null where the path means all of them. */
+/** The member in `members[value eq "…"]`. Null if the path means all members. */
 function namedMember({ sub, within: [first, ...others] }: ScimPath): string | null {
   if (!first && sub === null) return null;
   const isNamed = first?.path.attribute === 'value' && first.operator === 'eq' && others.length === 0;

@@ -7,7 +7,7 @@ import { scimPaths } from './paths.ts';
 import { scimRoutes } from './routes.ts';
 import { renderScimError } from './scim-reply.ts';
 
-/** SCIM 2.0: the directory of an organization creates, changes and suspends accounts. */
+/** SCIM 2.0: an organization's directory creates, changes and suspends accounts. */
 export const scim: Module = {
   name: 'scim',
   commands: scimCommands,

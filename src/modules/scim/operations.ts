@@ -10,7 +10,7 @@ export interface ScimOperation {
 
 const mostOperations = 1000;
 
-/** Entra writes `Add`, Okta `replace`; some leave the path away. */
+/** Parses operations. Entra writes `Add`, Okta `replace`, and some directories omit the path. */
 export function parseOperations(body: Readonly<Record<string, unknown>>): ScimOperation[] {
   const list = attributeOf(body, 'Operations');
   if (!Array.isArray(list) || list.length === 0 || list.length > mostOperations)
@@ -29,7 +29,7 @@ function parseOperation(one: unknown): ScimOperation {
   return { op, path: path || null, value: attributeOf(given, 'value') };
 }
 
-/** The path of an operation that has one. */
+/** Parses an operation's path. Throws if it is invalid. */
 export function requirePath(text: string): ScimPath {
   const path = parsePath(text);
   if (path) return path;

@@ -14,7 +14,7 @@ import {
   type WantedUser,
 } from './wanted-user.ts';
 
-/** Applies the operations in order. One names an attribute by its path, or several in its value. */
+/** Applies operations in order. An operation names an attribute in its path, or several in its value. */
 export function patchUser(
   wanted: WantedUser,
   body: Readonly<Record<string, unknown>>,
@@ -42,7 +42,7 @@ function applyOperation(
   }, wanted);
 }
 
-/** Attributes that are not stored are ignored, as in a PUT. */
+/** Sets an attribute. Attributes that are not stored are ignored, like in a PUT. */
 function setAttribute(
   wanted: WantedUser,
   path: ScimPath,

@@ -1,16 +1,19 @@
-/** `userName`, `name.givenName`, `emails[type eq "work"].value`: in lower case, without the core schema before it. */
+/**
+ * A path like `userName`, `name.givenName` or `emails[type eq "work"].value`, in lower case and without the
+ * core schema.
+ */
 export interface ScimPath {
   readonly attribute: string;
   readonly sub: string | null;
   readonly within: readonly Comparison[];
 }
 
-/** `userName eq "ada"`. */
+/** A comparison like `userName eq "ada"`. */
 export interface Comparison {
   readonly path: ScimPath;
   readonly operator: string;
   readonly value: unknown;
-  /** The word before it; `and` before the first. */
+  /** The preceding operator. `and` for the first comparison. */
   readonly join: string;
 }
 
@@ -23,7 +26,7 @@ const comparison = new RegExp(
   'i',
 );
 
-/** Null where it cannot be read. */
+/** Null if the text is invalid. */
 export function parsePath(text: string): ScimPath | null {
   const [, name, filter, sub] = shape.exec(text.trim()) ?? [];
   if (name === undefined) return null;
@@ -32,7 +35,7 @@ export function parsePath(text: string): ScimPath | null {
   return within && { attribute, sub: sub?.toLowerCase() ?? null, within };
 }
 
-/** At least one; null where they cannot be read. */
+/** Parses at least one comparison. Null if the text is invalid. */
 export function parseComparisons(text: string): readonly Comparison[] | null {
   const found: Comparison[] = [];
   let rest = text;

@@ -1,6 +1,6 @@
 import { roles } from '../../core/config/roles.ts';
 
-/** Where SCIM is on the API host: RFC 7644 has the rest of the names. */
+/** SCIM's paths on the API host. RFC 7644 defines the rest. */
 export const scimPaths = {
   root: '/scim/v2',
   config: '/scim/v2/ServiceProviderConfig',
@@ -14,5 +14,5 @@ export const scimPaths = {
   group: '/scim/v2/Groups/:id',
 } as const;
 
-/** Groups of the site by their IDs: each has routes of its own, because their members have rights. */
+/** Ids of the site's groups. They have their own routes, because their members have rights. */
 export const siteGroupIds = ['operators', ...roles] as const;

@@ -34,13 +34,13 @@ import {
 } from './store.ts';
 import { firstBasics, foldAddress, type WantedUser } from './wanted-user.ts';
 
-/** The actor, and DIRECTORY_FIELDS. */
+/** The actor, and the setting DIRECTORY_FIELDS. */
 interface Provisioning {
   readonly accounts: Accounts;
   readonly directory: FieldTerms;
 }
 
-/** A new account, or one that returns. Returns its id. */
+/** Creates an account or restores a former one. Returns its id. */
 export function provisionUser({ accounts, directory }: Provisioning, wanted: WantedUser): Promise<string> {
   return inOneStep(accounts, wanted, async (queries) => {
     const connected = await findConnected(queries, wanted.externalId, foldedAddress(wanted));
@@ -58,7 +58,7 @@ export function provisionUser({ accounts, directory }: Provisioning, wanted: Wan
   });
 }
 
-/** The account that an operator connected with this user: from now on SCIM manages it. */
+/** Finds the account that an operator connected with this user. SCIM manages it from now on. */
 async function takeConnected(
   queries: Transaction,
   { accounts, directory }: Provisioning,
@@ -91,8 +91,8 @@ interface ChangeOptions {
 }
 
 /**
- * Updates an account to the wanted attributes; only those that differ are written. A request for the `whole` user says
- * nothing about the address of an operator or a role: Okta sends it with every change.
+ * Updates the attributes that differ. A request with the `whole` user does not change the email address of
+ * an operator or a role, because Okta sends it with every change.
  */
 export function changeProvisioned(
   { accounts, directory }: Provisioning,
@@ -122,14 +122,14 @@ export function changeProvisioned(
 }
 
 /**
- * Whether the directory wants the user active. An operator's suspension isn't the directory's. An older node writes
- * only `active` and the state, so both count whatever `leftAt` is.
+ * Whether the directory wants the user active. Suspensions by operators do not count. An older node writes
+ * only `active` and the state, so both count regardless of `leftAt`.
  */
 function isWanted({ state, leaving, leftAt, active }: ScimAccount): boolean {
   return !isShutOut({ state, leaving }) || (leftAt === null && active !== 0);
 }
 
-/** Removed from the organisation's directory and its groups: the account is suspended, and its content stays. */
+/** Suspends an account that left the organization's directory. Its content stays. */
 export function withdrawUser(
   { accounts, groups }: Provisioning & Pick<ScimCall, 'groups'>,
   id: string,
@@ -148,7 +148,7 @@ export function withdrawUser(
   });
 }
 
-/** Two directories that send the same at once find one of them too late. */
+/** Runs the change in one transaction. Of two concurrent equal requests, one fails. */
 async function inOneStep<T>(
   { database }: Accounts,
   wanted: WantedUser | null,
@@ -165,7 +165,7 @@ export async function requireAccount(queries: Queries, id: string): Promise<Scim
   return account;
 }
 
-/** Accounts that SCIM did not create are read-only to it: its token would be an operator's otherwise. */
+/** Throws for accounts that SCIM does not manage. Otherwise its token would have an operator's rights. */
 export function requireManaged(account: ScimAccount): ScimAccount {
   if (account.managed === 1) return account;
   const { username } = account;
@@ -176,14 +176,14 @@ export function requireManaged(account: ScimAccount): ScimAccount {
   );
 }
 
-/** A userName of SCIM, or the username of an account that SCIM did not provision. */
+/** Rejects a userName of SCIM, or the username of an account that SCIM did not provision. */
 async function refuseTaken(queries: Queries, wanted: WantedUser, own: string | null): Promise<void> {
   const folded = foldUsername(wanted.userName);
   const holder = (await findByUserName(queries, folded)) ?? (await findLocal(queries, folded));
   if (holder && holder.id !== own) throw userNameTaken(wanted);
 }
 
-/** Without an operator, no one could administer accounts, and the organisation's directory could not repair it. */
+/** Keeps the last operator, because the directory could not repair a site without one. */
 export function refuseLast(
   operators: readonly { readonly id: string }[],
   { id, username }: Pick<ScimAccount, 'id' | 'username'>,
@@ -192,7 +192,7 @@ export function refuseLast(
     throw new Refusal('impossible', `${username} is the last operator. Make another one first.`);
 }
 
-/** `before` is 0 where the organisation's directory suspended the account: what an operator suspended stays so. */
+/** Changes the state. `before` is 0 if the directory suspended the account. Suspensions by operators stay. */
 async function bringTo(
   accounts: Accounts,
   change: AccountChange,
@@ -204,7 +204,7 @@ async function bringTo(
   if (address !== null) await releaseAddress(accounts, change, address);
   await replaceEmail(accounts, change, address);
   const isSuspended = isShutOut(user);
-  // The organisation tells those whom it lets go of: their mailbox may be someone else's soon.
+  // Without a mail: the organization informs leavers itself, and their mailbox may soon belong to another person.
   const silently = (work: (silent: AccountChange) => Promise<void>) =>
     changeUserIn(queries, { ...accounts, outbox: null }, user.username, work);
   if (!wanted.active && !isSuspended) await silently(suspendIn);
@@ -214,7 +214,7 @@ async function bringTo(
   await change.audit('account.changed', { field: 'directory' });
 }
 
-/** A leaver's profile is hidden. Invalid fields must not prevent the suspension. */
+/** Fills the fields. A leaver's profile is hidden, so invalid fields must not prevent the suspension. */
 async function fill(
   { accounts, directory }: Provisioning,
   change: AccountChange,
@@ -225,8 +225,8 @@ async function fill(
 }
 
 /**
- * A password reset goes to the address, so that of an operator or a role stays. Leavers are suspended whatever address comes
- * with the request.
+ * Chooses the email address. Password resets go there, so that of an operator or a role stays. Leavers are
+ * suspended with any address.
  */
 async function chooseAddress(
   { queries, user }: AccountChange,
@@ -246,8 +246,8 @@ async function chooseAddress(
 }
 
 /**
- * A directory gives the address of someone whom it has deleted to the next, and cannot find the first any longer. No
- * mail tells of it: that mailbox is someone else's.
+ * Frees a deleted user's email address for the next one, because the directory cannot find the former
+ * account. No mail is sent, because the mailbox belongs to another person.
  */
 async function releaseAddress(
   { outbox: _outbox, ...silent }: Accounts,
@@ -261,7 +261,7 @@ async function releaseAddress(
   });
 }
 
-/** Single sign-on opens the account of an operator or a role by its `externalId`. */
+/** Rejects another `externalId` for an operator or a role, because single sign-on opens the account by it. */
 function externalIdFixed({ username }: ScimAccount): ScimError {
   return new ScimError(
     403,

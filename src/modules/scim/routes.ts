@@ -15,13 +15,13 @@ interface ScimOptions {
   readonly accounts: Accounts;
   readonly apiUrl: string;
   readonly directory: FieldTerms;
-  /** Filled by the module of groups after this one. */
+  /** The module "groups" fills this slot later. */
   readonly slots: Pick<Slots, 'directoryGroups'>;
 }
 
 type Handle = (call: ScimCall<OfScimId>) => MaybePromise<Reply>;
 
-/** SCIM 2.0 on the API host, for the directory of an organisation. It has a description of its own at `/Schemas`. */
+/** SCIM 2.0 on the API host, for an organization's directory. It describes itself at `/Schemas`. */
 export function scimRoutes({ accounts, apiUrl, directory, slots }: ScimOptions): Route[] {
   const scimUrl = apiUrl + scimPaths.root;
   const pages: AccountPages = async (page) => {
@@ -62,7 +62,7 @@ export function scimRoutes({ accounts, apiUrl, directory, slots }: ScimOptions):
     at('GET', scimPaths.groups, 'scim-list-groups', groups('getScimGroups')),
     at('POST', scimPaths.groups, 'scim-add-group', groups('postScimGroup')),
     at('GET', scimPaths.group, 'scim-get-group', groups('getScimGroup')),
-    // First, because others fit the same paths.
+    // These routes come first, because later patterns match the same paths.
     ...siteGroupIds.flatMap((id) => [
       at('PUT', `${scimPaths.groups}/${id}`, `scim-put-${id}`, siteGroups('putSiteGroup'), id),
       at('PATCH', `${scimPaths.groups}/${id}`, `scim-patch-${id}`, siteGroups('patchSiteGroup'), id),

@@ -39,7 +39,7 @@ export function coreAttributes(fields: readonly MappedField[]): Attribute[] {
     .map((field) => describeField(field.attribute, field));
 }
 
-/** Those of each extension. */
+/** The DIRECTORY_FIELDS of each extension. */
 export function extensionsOf(fields: readonly MappedField[]): [schema: string, attributes: Attribute[]][] {
   const found = new Map<string, Attribute[]>();
   for (const field of fields) {
@@ -61,7 +61,7 @@ function describeField(name: string, { type, part, pointer }: MappedField): Attr
   });
 }
 
-/** Each attribute once, with the sub-attributes of both. */
+/** Merges attributes of the same name with the sub-attributes of both. */
 export function mergeAttributes(known: readonly Attribute[], added: readonly Attribute[]): Attribute[] {
   const merged = new Map(known.map((one) => [one.name, one]));
   for (const one of added) {

@@ -7,10 +7,10 @@ import type { ScimView } from './show-user.ts';
 
 /** The input of a handler. */
 export interface ScimCall<Params = unknown> extends ScimView {
-  /** Records changes as the directory's. */
+  /** Accounts that record changes as the directory's. */
   readonly accounts: Accounts;
   readonly pages: AccountPages;
-  /** Null without the module of groups. */
+  /** Null without the module "groups". */
   readonly groups: DirectoryGroups | null;
   readonly exchange: Exchange<Admitted<'scim'>>;
   readonly params: Params;

@@ -7,7 +7,7 @@ import { isObject } from '../../domain/profile/is-object.ts';
 import { Refusal } from '../../domain/profile/refusal.ts';
 import { parseJson } from '../../hosts/api/endpoint/parse-json.ts';
 
-/** Why a directory does not get what it wants, in the words of RFC 7644. */
+/** An error in the terms of RFC 7644. */
 export class ScimError extends HttpError {
   constructor(status: 400 | 403 | 404 | 409, scimType: string | null, detail: string) {
     super(status, detail, {}, undefined, scimType === null ? {} : { scimType });
@@ -25,13 +25,13 @@ export function scimReply(status: number, value: object, headers: Record<string,
   );
 }
 
-/** Every error below `/scim/v2`, whichever part of the server it comes from. */
+/** Renders every error below `/scim/v2`, from any part of the server. */
 export function renderScimError({ status, message, extensions }: ToldError): Reply {
   const { scimType } = extensions;
   return scimReply(status, { schemas: [errorSchema], status: String(status), scimType, detail: message });
 }
 
-/** Converts refusals to SCIM errors. */
+/** Converts rejections to SCIM errors. */
 export async function answerScim(work: () => Promise<Reply>): Promise<Reply> {
   try {
     return await work();
@@ -47,7 +47,7 @@ function toScimError({ reason, message }: Refusal): ScimError | null {
   return reason === 'impossible' ? new ScimError(409, 'mutability', message) : null;
 }
 
-/** Ignores the Content-Type, because directories send different ones. */
+/** Reads the body with any Content-Type, because directories differ. */
 export async function readScim(
   { request }: Exchange,
   most = largest,
@@ -63,7 +63,7 @@ export async function readScim(
   throw new ScimError(400, 'invalidSyntax', 'Send a JSON object.');
 }
 
-/** Names of attributes are the same in whatever case. */
+/** Finds an attribute. Names are case-insensitive. */
 export function attributeOf(value: Readonly<Record<string, unknown>>, name: string): unknown {
   if (Object.hasOwn(value, name)) return value[name];
   const key = Object.keys(value).find((one) => one.toLowerCase() === name.toLowerCase());

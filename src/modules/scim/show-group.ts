@@ -15,7 +15,7 @@ export interface MemberInGroup {
   readonly display: string;
 }
 
-/** As a directory reads it back; null for members that were not asked for. */
+/** The representation of a group. Null members were not requested. */
 export function showScimGroup(
   { id, name, externalId = null, createdAt }: ShownGroup,
   members: readonly MemberInGroup[] | null,

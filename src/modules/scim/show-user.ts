@@ -8,17 +8,17 @@ import { fullNameOf, type NameParts, type WantedUser } from './wanted-user.ts';
 
 export const userSchema = 'urn:ietf:params:scim:schemas:core:2.0:User';
 
-/** Where the resources of SCIM are. */
+/** The URL of SCIM resources. */
 export interface ScimPlace {
   readonly scimUrl: string;
 }
 
-/** Where they are, and their attributes of DIRECTORY_FIELDS. */
+/** The URL of the resources, and their attributes of DIRECTORY_FIELDS. */
 export interface ScimView extends ScimPlace {
   readonly directory: FieldTerms;
 }
 
-/** As a directory reads it back. */
+/** The representation of a user. */
 export function showScimUser(
   account: ScimAccount,
   { scimUrl, directory }: ScimView,
@@ -52,7 +52,7 @@ export function showScimUser(
   return { ...shown, ...placeAttributes(shown, attributes, directory.fields) };
 }
 
-/** The present attributes: a change starts from them. */
+/** The current attributes, from which a change starts. */
 export function wantedOf({
   userName,
   username,

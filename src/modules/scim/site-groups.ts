@@ -7,7 +7,7 @@ import { foldGroupName } from '../../store/group-values.ts';
 import { parseRoles } from '../../store/roles.ts';
 import { listScimOperators, listScimRoles, type ScimAccount } from './store.ts';
 
-/** A group of SCIM whose members have rights here. Its name is reserved. */
+/** A SCIM group whose members have rights here. Its name is reserved. */
 export interface SiteGroup {
   readonly id: string;
   readonly name: string;
@@ -36,7 +36,7 @@ export function findSiteGroup(id: string): SiteGroup | undefined {
   return siteGroups.find((group) => group.id === id);
 }
 
-/** Whether no other group may have this name. */
+/** The site's group that reserves this name. */
 export function findReservedGroup(name: string): SiteGroup | undefined {
   return siteGroups.find((group) => foldGroupName(group.name) === foldGroupName(name));
 }

@@ -7,23 +7,23 @@ import { isManagedSql } from '../../store/provisioned.ts';
 import { allRows, change, hasRow, oneRow } from '../../store/statement.ts';
 import type { User } from '../../store/users.ts';
 
-/** An account as the organisation's directory sees it. */
+/** An account from the view of the organization's directory. */
 export interface ScimAccount
   extends Pick<User, 'id' | 'username' | 'state' | 'leaving' | 'operator' | 'roles' | 'createdAt'> {
   readonly address: string | null;
-  /** As it was sent; null for an account that was not provisioned. */
+  /** The userName as sent. Null for accounts that were not provisioned. */
   readonly userName: string | null;
   readonly externalId: string | null;
   /** JSON. */
   readonly name: string | null;
   /** JSON. */
   readonly attributes: string | null;
-  /** 0 where the organisation's directory has suspended them, and may resume them; null as for `userName`. */
+  /** 0 if the directory suspended the account and may resume it. Null like `userName`. */
   readonly active: ScimRow['active'] | null;
   readonly changedAt: string | null;
-  /** When the organisation's directory said that they have left; null where it has them. */
+  /** When the directory reported that the user left. Null while they belong to it. */
   readonly leftAt: string | null;
-  /** 1 where SCIM may change the account: it created it, or an operator has handed it over. */
+  /** 1 if SCIM may change the account: it created the account, or an operator handed it over. */
   readonly managed: 0 | 1;
 }
 
@@ -42,26 +42,26 @@ const select = `SELECT users.id, users.username, users.state, users.leaving, use
   scim_users.active, scim_users.changed_at AS "changedAt", scim_users.left_at AS "leftAt", ${isManagedSql} AS managed
   FROM users LEFT JOIN scim_users ON scim_users.user_id = users.id LEFT JOIN emails ON emails.user_id = users.id`;
 
-/** Neither deleted here, nor by the organisation's directory. */
+/** Deleted neither here nor by the directory. */
 const isThere = "users.state <> 'deleted' AND scim_users.deleted_at IS NULL";
 
 export const findScimAccount = oneRow<ScimAccount, [id: string]>(
   `${select} WHERE users.id = $1 AND ${isThere}`,
 );
 
-/** Those of the ids that exist, by creation. */
+/** The existing accounts of these ids, by creation. */
 export async function listScimAccountsById(queries: Queries, ids: readonly string[]): Promise<ScimAccount[]> {
   if (ids.length === 0) return [];
   const sql = `${select} WHERE users.id IN ${placesFor(ids.length)} AND ${isThere} ORDER BY users.id`;
   return queries.all(sql, ids);
 }
 
-/** By creation, behind this one. */
+/** Accounts after this one, by creation. */
 export const listScimAccountsAfter = allRows<ScimAccount, [id: string, limit: number]>(
   `${select} WHERE users.id > $1 AND ${isThere} ORDER BY users.id LIMIT $2`,
 );
 
-/** By creation. */
+/** Accounts by creation. */
 export const listScimAccounts = allRows<ScimAccount, [offset: number, limit: number]>(
   `${select} WHERE ${isThere} ORDER BY users.id LIMIT $2 OFFSET $1`,
 );
@@ -70,13 +70,13 @@ export async function countScimAccounts(queries: Queries): Promise<number> {
   return countIn(queries, `users LEFT JOIN scim_users ON scim_users.user_id = users.id WHERE ${isThere}`);
 }
 
-/** They are few: an ORDER BY would keep the engine from using their index. */
+/** Lists operators. There are few, and an ORDER BY would prevent the use of their index. */
 export async function listScimOperators(queries: Queries): Promise<ScimAccount[]> {
   const operators = await queries.all<ScimAccount>(`${select} WHERE users.operator = 1 AND ${isThere}`);
   return operators.sort(byCreation);
 }
 
-/** Accounts with a role; they are few, too. */
+/** Lists accounts with a role, which are few. */
 export async function listScimRoles(queries: Queries): Promise<ScimAccount[]> {
   const found = await queries.all<ScimAccount>(`${select} WHERE users.roles <> '' AND ${isThere}`);
   return found.sort(byCreation);
@@ -92,11 +92,11 @@ export interface ScimGroup {
   readonly name: string;
   readonly externalId: string | null;
   readonly createdAt: string;
-  /** How many there are at most. */
+  /** An upper limit of the number of members. */
   readonly members: number;
 }
 
-/** Values of which each has to fit. */
+/** Values that must all match. */
 export interface GroupFilter {
   readonly ids: readonly string[];
   readonly names: readonly string[];
@@ -112,7 +112,7 @@ export const findScimGroup = oneRow<ScimGroup, [id: string]>(
   `${selectGroup} WHERE id = $1 AND directory_state = 'active'`,
 );
 
-/** By creation. */
+/** Groups by creation. */
 export function listScimGroups(
   queries: Queries,
   filter: GroupFilter,
@@ -146,7 +146,7 @@ function conditionsOf({ ids, names, externalIds, members }: GroupFilter) {
   return { sql, values };
 }
 
-/** Members whom the directory or a sign-in lists, by creation. */
+/** Members that the directory or a sign-in lists, by creation. */
 export async function listGroupMembers(
   queries: Queries,
   groupIds: readonly string[],
@@ -161,7 +161,7 @@ export async function listGroupMembers(
   );
 }
 
-/** The groups of the directory that some users are in. */
+/** The directory's groups of these users. */
 export async function listGroupsOf(
   queries: Queries,
   userIds: readonly string[],
@@ -176,7 +176,7 @@ export async function listGroupsOf(
   );
 }
 
-/** Those of the IDs that users have. */
+/** The ids that belong to users. */
 export async function listKnownIds(queries: Queries, ids: readonly string[]): Promise<string[]> {
   const rows = await queries.all<{ id: string }>(
     `SELECT users.id FROM users LEFT JOIN scim_users ON scim_users.user_id = users.id
@@ -188,14 +188,14 @@ export async function listKnownIds(queries: Queries, ids: readonly string[]): Pr
 
 type Found = Promise<{ readonly id: string } | null>;
 
-/** By their name in the organisation's directory. */
+/** Finds an account by its userName. */
 export async function findByUserName(queries: Queries, folded: string): Found {
   return queries.get('SELECT user_id AS id FROM scim_users WHERE folded = $1 AND deleted_at IS NULL', [
     folded,
   ]);
 }
 
-/** By username, where the account was not provisioned. */
+/** Finds an account that was not provisioned, by username. */
 export async function findUnprovisioned(queries: Queries, folded: string): Found {
   return queries.get(
     `SELECT id FROM users WHERE folded = $1 AND state <> 'deleted'
@@ -204,7 +204,7 @@ export async function findUnprovisioned(queries: Queries, folded: string): Found
   );
 }
 
-/** By username, where the account was not provisioned or SCIM may not change it: the name is not free for SCIM. */
+/** Finds an account by username that was not provisioned or that SCIM may not change, so its name is not free. */
 export async function findLocal(queries: Queries, folded: string): Found {
   return queries.get(
     `SELECT id FROM users WHERE folded = $1 AND state <> 'deleted'
@@ -220,7 +220,7 @@ export async function findByExternalId(queries: Queries, externalId: string): Fo
   );
 }
 
-/** An account deprovisioned before that SCIM may still change: by external id, or by name where one of the two has none. */
+/** A deprovisioned account that SCIM may change: by external id, or by name if either has none. */
 export async function findReturning(
   queries: Queries,
   externalId: string | null,
@@ -250,7 +250,7 @@ const intoScimUsers = upsertionInto(
   'user_id, user_name, folded, external_id, name, attributes, active, left_at, changed_at, deleted_at',
 );
 
-/** Replaces earlier attributes; a deprovisioned account returns. */
+/** Replaces the attributes. A deprovisioned account returns. */
 export async function upsertScimUser(
   queries: Queries,
   userId: string,
@@ -264,13 +264,13 @@ export const markScimDeleted = change<[userId: string, at: string]>(
   'UPDATE scim_users SET deleted_at = $2 WHERE user_id = $1',
 );
 
-/** Whether the organisation's directory has deleted them, not brought them back, and may change them. */
+/** Whether the directory deleted the account, has not restored it, and may change it. */
 export const isScimDeleted = hasRow<[userId: string]>(
   `SELECT 1 FROM scim_users JOIN users ON users.id = user_id
    WHERE user_id = $1 AND deleted_at IS NOT NULL AND ${isManagedSql} = 1`,
 );
 
-/** Local accounts that a directory linked before SCIM was limited to its own, for `doctor`. */
+/** Local accounts that a directory linked before SCIM was limited to its own accounts, for `doctor`. */
 export async function listLinkedAccounts(queries: Queries): Promise<string[]> {
   const rows = await queries.all<{ username: string }>(
     `SELECT users.username FROM scim_users JOIN users ON users.id = scim_users.user_id
@@ -279,7 +279,7 @@ export async function listLinkedAccounts(queries: Queries): Promise<string[]> {
   return rows.map(({ username }) => username);
 }
 
-/** An operator's decision overrides who created the account. */
+/** Stores an operator's decision, which overrides who created the account. */
 export const updateManaged = change<[userId: string, scim: 0 | 1]>(
   'UPDATE users SET scim = $2 WHERE id = $1',
 );

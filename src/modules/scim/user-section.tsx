@@ -11,7 +11,7 @@ import type { User } from '../../store/users.ts';
 import { handToScim, takeFromScim } from './hand-over.ts';
 import { scimTexts } from './scim-texts.ts';
 
-/** Whether SCIM may change the account, and the button that decides it. */
+/** Shows whether SCIM may change the account, with a button to change that. */
 export async function renderScimSection({ accounts, exchange }: SectionCall, user: User): Promise<Children> {
   const { title, allow, allowHint, block, blockHint } = scimTexts(exchange.locale);
   const [hint, label, path] = (await isManaged(accounts.database, user.id))

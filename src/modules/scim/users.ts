@@ -86,7 +86,7 @@ async function showUser(call: ScimCall, account: ScimAccount) {
   return showScimUser(account, call, await listGroupsOf(call.accounts.database, [account.id]));
 }
 
-/** One term finds the account by an index, the others are held against it. */
+/** Finds the account of one term by an index, then checks the other terms. */
 async function findByFilter(call: ScimCall, terms: readonly FilterTerm[]) {
   const { database } = call.accounts;
   if (terms.every(({ attribute }) => attribute === 'active'))

@@ -8,7 +8,7 @@ import { readText } from './wanted-user.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** As a whole. A group without members may come without the attribute. */
+/** Parses a whole group. A group without members may lack the attribute. */
 export function parseWantedGroup(body: Body): WantedGroup {
   return {
     name: readName(attributeOf(body, 'displayName')),
@@ -17,7 +17,7 @@ export function parseWantedGroup(body: Body): WantedGroup {
   };
 }
 
-/** The operations of a PATCH, all of them or none. Other attributes are ignored, as in a PUT. */
+/** Parses PATCH operations, all or none. Other attributes are ignored, like in a PUT. */
 export function parseGroupPatch(body: Body): GroupUpdate {
   const operations = parseOperations(body);
   const members = foldMembers(operations);
@@ -29,7 +29,7 @@ export function parseGroupPatch(body: Body): GroupUpdate {
   return { ...update, ...(members && { members }) };
 }
 
-/** By the path, or each that an operation without one names in its value. */
+/** The attribute in the path, or all attributes in the value. */
 function attributesIn({ op, path, value }: ScimOperation) {
   if (path !== null)
     return [{ attribute: requirePath(path).attribute, value: op === 'remove' ? null : value }];
@@ -50,7 +50,7 @@ function readExternalId(value: unknown): string | null {
   return readText(bare(value), 'externalId');
 }
 
-/** Entra may send the value of an attribute as a list of one. */
+/** Unwraps a value, because Entra may send it as a list of one. */
 function bare(value: unknown): unknown {
   const one: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
   return isObject(one) ? attributeOf(one, 'value') : one;

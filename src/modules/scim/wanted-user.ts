@@ -5,14 +5,14 @@ import { type DirectoryAttributes, readMapped } from './directory-attributes.ts'
 import type { Comparison, ScimPath } from './path.ts';
 import { attributeOf, ScimError } from './scim-reply.ts';
 
-/** The stored attributes that an organisation's directory sends. */
+/** The stored attributes that a directory sends. */
 export interface WantedUser {
   readonly userName: string;
   readonly externalId: string | null;
   readonly email: string | null;
   readonly active: boolean;
   readonly name: NameParts;
-  /** For DIRECTORY_FIELDS. */
+  /** Attributes for DIRECTORY_FIELDS. */
   readonly attributes: DirectoryAttributes;
 }
 
@@ -22,7 +22,7 @@ type NamePart = (typeof nameParts)[number];
 
 const longest = 255;
 
-/** As a whole. Unknown attributes are ignored: directories send many. */
+/** Parses a whole user. Unknown attributes are ignored, because directories send many. */
 export function parseWantedUser(
   body: Readonly<Record<string, unknown>>,
   fields: readonly MappedField[],
@@ -50,7 +50,7 @@ export function readText(value: unknown, name: string): string | null {
   throw new ScimError(400, 'invalidValue', `${name} must be one line of at most ${longest} characters.`);
 }
 
-/** Entra sends it as text. */
+/** Reads a boolean, which Entra sends as text. */
 export function readBoolean(value: unknown): boolean {
   if (typeof value === 'boolean') return value;
   const text = typeof value === 'string' ? value.toLowerCase() : '';
@@ -58,7 +58,7 @@ export function readBoolean(value: unknown): boolean {
   throw new ScimError(400, 'invalidValue', 'active must be true or false.');
 }
 
-/** The one that is primary, or for work, or there already, or the first: an account has one. */
+/** Chooses the account's email address: the primary one, the work one, the existing one, or the first. */
 export function readEmail(value: unknown, present: string | null = null): string | null {
   const all = (Array.isArray(value) ? value : [value]).flatMap((one) => {
     if (!isObject(one)) return one ? [{ address: readText(one, 'emails'), primary: false, type: '' }] : [];
@@ -71,12 +71,12 @@ export function readEmail(value: unknown, present: string | null = null): string
   return chosen?.address ?? present ?? fit[0]?.address ?? null;
 }
 
-/** In the spelling that addresses are found by. */
+/** Folds an email address for lookups. */
 export function foldAddress(text: string): string {
   return foldEmailAddress(parseEmailAddress(text) ?? text);
 }
 
-/** An account has one address, for work and primary: others that a directory knows are passed over. */
+/** Whether a path means the account's one address, which is primary and for work. Other addresses are ignored. */
 export function isOwnAddress({ within }: ScimPath, email: string | null): boolean {
   return within.every((one) => one.operator === 'eq' && one.join === 'and' && isOfOwn(one, email));
 }
@@ -96,14 +96,14 @@ function readName(value: unknown, displayName: unknown): NameParts {
   return Object.fromEntries(parts);
 }
 
-/** The content of a first draft; null without a name. */
+/** The content of a first draft. Null without a name. */
 export function firstBasics(parts: NameParts): object | null {
   const name = fullNameOf(parts);
   const { givenName, familyName } = parts;
   return name === null ? null : { name, ...(givenName && { givenName }), ...(familyName && { familyName }) };
 }
 
-/** As one would say it. */
+/** The full name in the usual order. */
 export function fullNameOf({ displayName, formatted, givenName, familyName }: NameParts): string | null {
   return displayName ?? formatted ?? ([givenName, familyName].filter(Boolean).join(' ') || null);
 }

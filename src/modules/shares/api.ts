@@ -29,7 +29,7 @@ export async function addShare(
   return own(201, { ...showShare(share), url }, { Location: apiUrl + path });
 }
 
-/** The URL lasts longer than the access of apps and CI jobs, so they do not get it. */
+/** Lists share links. Tokens of apps and CI jobs get no URLs, because a URL outlives their access. */
 export async function getShares(
   { previewUrl, appSecret }: Addresses,
   { accounts, exchange, params }: CallOf<'list-shares'>,

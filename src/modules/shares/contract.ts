@@ -80,7 +80,7 @@ const ListedShare = Type.Object({
 const Shares = Type.Object({ items: Type.Array(ListedShare) });
 const NewShare = Type.Object({ ...share, url });
 
-/** By their names in the OpenAPI document. */
+/** Schemas by their name in the OpenAPI document. */
 export const shareSchemas = { ShareRequest, ShareChange, ShareEntry, ListedShare, Shares, NewShare };
 
 export const shareContracts = {

@@ -11,7 +11,7 @@ import { shareContracts, shareSchemas } from './contract.ts';
 import { createRenderSharedInWorker } from './preview/render-in-worker.ts';
 import { createShareUses } from './share-uses.ts';
 
-/** Links by which others see more of a profile than everyone, or less. */
+/** Share links, which show more or less of a profile than the public page. */
 export const shares: Module = {
   name: 'shares',
   operations(services) {
@@ -43,7 +43,7 @@ export const shares: Module = {
     });
     return {
       main: [
-        // The keys of the links are on it.
+        // The page contains the keys of the links.
         ...page('GET', editorPaths.share, 'shares', pages('showShares'), { compress: 'never' }),
         ...page('POST', editorPaths.share, 'change-shares', pages('changeShares'), { needsProof: true }),
       ],

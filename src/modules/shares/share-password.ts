@@ -1,11 +1,11 @@
 import { argon2id, foldPassword } from '../../core/platform/argon2id.ts';
 import { Refusal } from '../../domain/profile/refusal.ts';
 
-/** Short, because it stands next to a key of 128 bits, and guesses are slowed down. */
+/** Characters. Short, because the URL has a key of 128 bits and attempts are limited. */
 const shortestSharePassword = 6;
 const longest = 200;
 
-/** The hash that is stored for a link's password. */
+/** Hashes a link's password for storage. */
 export async function hashSharePassword(password: string): Promise<string> {
   const folded = foldPassword(password);
   const { length } = [...folded];

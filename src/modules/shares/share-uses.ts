@@ -8,8 +8,8 @@ export type RecordShareUse = (
 ) => Promise<void>;
 
 /**
- * Records uses of share links. The first is an event of the owner, whose changes no visitor waits for: it is written in
- * the background, by one connection for each link. If that fails, the next visitor is the first again.
+ * Records uses of share links in the background, with one connection per link, so that visitors do not wait.
+ * The first use is an event of the owner. If recording fails, the next visitor counts as the first.
  */
 export function createShareUses(accounts: Accounts): RecordShareUse {
   const { database, now } = accounts;
@@ -25,7 +25,7 @@ export function createShareUses(accounts: Accounts): RecordShareUse {
       .finally(() => underWay.delete(id));
   };
 
-  /** By the id of the owner: a visitor may not learn that they were renamed. */
+  /** Records the first use by the owner's id, so that a visitor does not learn of a renaming. */
   function recordFirst(id: string, userId: string, at: string): Promise<void> {
     return database.transaction(async (queries) => {
       const owner = await lockUserById(queries, userId);

@@ -22,7 +22,7 @@ import {
 
 export interface ShareTerms extends Partial<LinkView> {
   readonly label: string;
-  /** A time; thirty days from now where none is named. */
+  /** The expiry. The default is thirty days from now. */
   readonly until?: string | undefined;
   readonly anonymous?: boolean | undefined;
   /** Null removes it. */
@@ -36,14 +36,14 @@ export interface CreatedShare {
 
 interface Creation {
   readonly form?: SentForm;
-  /** Without it the URL cannot be shown again. */
+  /** Needed to show the URL again. */
   readonly appSecret?: string;
 }
 
 const day = 24 * 60 * 60 * 1000;
-/** How long a link is valid by default, and at most. */
+/** Days that a link is valid by default, and at most. */
 const [usualDays, mostDays] = [30, 730];
-/** For each user. */
+/** The most links per user. */
 export const mostShares = 100;
 const longestLabel = 100;
 const mostPlaces = 500;
@@ -55,7 +55,7 @@ export async function createShare(
   terms: ShareTerms,
   { form, appSecret }: Creation = {},
 ): Promise<CreatedShare> {
-  // Before the transaction: hashing is slow on purpose.
+  // Outside the transaction, because hashing is slow on purpose.
   const password = (await hashGiven(terms)) ?? null;
   return changeUser(accounts, username, async (change) => {
     const { queries, user, at, actor, note } = change;
@@ -83,7 +83,7 @@ export async function createShare(
   });
 }
 
-/** Terms that are not named stay. */
+/** Changes the given terms and keeps the others. */
 export async function changeShare(
   accounts: Accounts,
   username: string,
@@ -102,7 +102,7 @@ export async function changeShare(
   });
 }
 
-/** From the next request on, on every node, the key is unknown. */
+/** Deletes a link. The key stops working on every node with the next request. */
 export function endShare(accounts: Accounts, username: string, id: string): Promise<void> {
   return changeUser(accounts, username, async (change) => {
     await requireShare(change, id);
@@ -111,7 +111,7 @@ export function endShare(accounts: Accounts, username: string, id: string): Prom
   });
 }
 
-/** Undefined where the password is not changed. */
+/** Hashes a new password. Undefined keeps the current one. */
 async function hashGiven({ password }: Partial<ShareTerms>): Promise<string | null | undefined> {
   return password ? hashSharePassword(password) : password === '' ? null : password;
 }

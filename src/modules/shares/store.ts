@@ -8,7 +8,7 @@ export interface Share extends LinkView {
   readonly id: string;
   readonly userId: string;
   readonly hash: string;
-  /** The key, encrypted; null for links from before keys were stored. */
+  /** The encrypted key. Null for links from before keys were stored. */
   readonly sealedKey: string | null;
   readonly label: string;
   readonly until: string;
@@ -20,7 +20,7 @@ export interface Share extends LinkView {
   readonly lastUsedAt: string | null;
 }
 
-/** With its owner, and the owner's public state. */
+/** A link with its owner and the owner's public state. */
 export interface OwnedShare extends Share {
   readonly username: string;
   readonly state: string;
@@ -42,13 +42,13 @@ export async function findShareByHash(queries: Queries, hash: string): Promise<O
   return row && parse(row);
 }
 
-/** Only a link of this user. */
+/** Finds a link of this user. */
 export async function findShare(queries: Queries, userId: string, id: string): Promise<OwnedShare | null> {
   const row = await queries.get<Row>(`${select} WHERE shares.user_id = $1 AND shares.id = $2`, [userId, id]);
   return row && parse(row);
 }
 
-/** Newest first: ids are in the order of creation. */
+/** Lists links, newest first, because ids ascend by creation. */
 export async function listShares(queries: Queries, userId: string): Promise<OwnedShare[]> {
   const rows = await queries.all<Row>(`${select} WHERE shares.user_id = $1 ORDER BY shares.id DESC`, [
     userId,
@@ -88,7 +88,7 @@ export async function deleteShare(queries: Queries, userId: string, id: string):
   return queries.run('DELETE FROM shares WHERE user_id = $1 AND id = $2', [userId, id]);
 }
 
-/** The first use of a link has no time until its owner's event is written. */
+/** Records a use. The time of the first one is written with its event. */
 export async function addShareUse(
   queries: Queries,
   id: string,
@@ -101,7 +101,7 @@ export async function addShareUse(
   );
 }
 
-/** False where it was used before. */
+/** False if the link was used already. */
 export const markShareUsed = change<[id: string, at: string]>(
   'UPDATE shares SET last_used_at = $2 WHERE id = $1 AND last_used_at IS NULL',
 );

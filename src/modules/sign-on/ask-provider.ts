@@ -1,20 +1,23 @@
 import { describeCertificateTrouble } from '../../core/platform/certificate-trouble.ts';
 import { SignOnFailure } from './sign-on-failure.ts';
 
-/** Bytes: responses of providers have a few thousand. */
+/** Bytes. Providers' responses have a few thousand. */
 const largest = 1024 * 1024;
 
 export interface Question {
   readonly method: string;
   readonly headers: HeadersInit;
-  /** A form, if anything. */
+  /** Form fields, or undefined. */
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
 }
 
 export type Ask = (url: string, question: Question) => Promise<Response>;
 
-/** The operator chose the provider, so it may be on a private network. Its responses are bounded all the same. */
+/**
+ * Sends a request to the provider. The operator chose it, so it may be in a private network. Size and time
+ * are limited.
+ */
 export async function askProvider(
   url: string,
   { method, headers, body, signal }: Question,
@@ -34,7 +37,7 @@ export async function askProvider(
   return new Response(await readBounded(answer, url, most), answer);
 }
 
-/** Caches the response of the token request: a code can be redeemed once, and the response may be read twice. */
+/** Caches the response of the token request, because a code works once and the response may be read twice. */
 export function askOnce(ask: Ask): Ask {
   let kept: Response | null = null;
   return async (url, question) => {

@@ -2,7 +2,7 @@ import { type Check, fail, ok } from '../../core/cli/checks.ts';
 import { messageOf } from '../../store/failure.ts';
 import type { ExaminedSystem } from '../module.ts';
 
-/** Whether the provider answers, and is the one that OIDC_ISSUER names. No sign-in takes place. */
+/** Checks that the provider responds and equals OIDC_ISSUER, without a sign-in. */
 export async function checkSignOn({ config, offline }: ExaminedSystem): Promise<Check | null> {
   const { oidcIssuer: issuer = null, oidcClientId: clientId = null } = config;
   if (offline || issuer === null || clientId === null) return null;

@@ -9,14 +9,14 @@ export type Claims = Readonly<Record<string, unknown>>;
 /** A provider's claims about a user, by source: the userinfo response, and the signed token. */
 export type Payloads = readonly Claims[];
 
-/** True for every user, where there are no rules. */
+/** Whether a user matches a rule. True without rules. */
 export function isAllowed(payloads: Payloads, rules: readonly AllowRule[]): boolean {
   if (rules.length === 0) return true;
   const domain = verifiedAddress(payloads)?.split('@')[1];
   return rules.some((rule) => ('domain' in rule ? rule.domain === domain : says(payloads, rule)));
 }
 
-/** A text that is just so, or one of a list that is: `operators` is not `non-operators`, and neither is true. */
+/** Whether a claim equals the value, or contains it in a list. `operators` does not match `non-operators`. */
 export function says(payloads: Payloads, { claim, value }: ClaimRule): boolean {
   return payloads.some((payload) => {
     const told = find(payload, claim);
@@ -24,7 +24,7 @@ export function says(payloads: Payloads, { claim, value }: ClaimRule): boolean {
   });
 }
 
-/** By its whole name first: some have dots in them, or are addresses. */
+/** Finds a claim by its whole name first, because names may contain dots or be URLs. */
 function find(payload: Claims, claim: string): unknown {
   if (Object.hasOwn(payload, claim)) return payload[claim];
   const dot = claim.indexOf('.');
@@ -37,8 +37,8 @@ function isClaims(value: unknown): value is Claims {
 }
 
 /**
- * Confirmed in the same payload that names it: only the boolean counts, not the text `true`, which a user may have
- * typed.
+ * The confirmed email address. The same payload must confirm it with the boolean `true`, because users may
+ * be able to type the text `true`.
  */
 export function verifiedAddress(payloads: Payloads): string | null {
   const found = payloads.find(
@@ -48,7 +48,7 @@ export function verifiedAddress(payloads: Payloads): string | null {
   return address === null ? null : foldEmailAddress(address);
 }
 
-/** Every text that a provider gives under this name, without those that could not be stored. */
+/** All texts of a claim, without those that cannot be stored. */
 export function claimTexts(payloads: Payloads, claim: string): string[] {
   const told = payloads.map((payload) => find(payload, claim));
   return [...new Set(told)].filter(
@@ -56,10 +56,10 @@ export function claimTexts(payloads: Payloads, claim: string): string[] {
   );
 }
 
-/** The longest name or external ID of a group. */
+/** Characters of a group's name or external id. */
 const longestName = 255;
 
-/** The texts of a claim with a list, or with one text; null where no payload has the claim. */
+/** The texts of a claim with a list or a single text. Null if no payload has the claim. */
 export function listClaim(payloads: Payloads, claim: string): string[] | null {
   const told = payloads
     .map((payload) => find(payload, claim))
@@ -71,7 +71,7 @@ export function listClaim(payloads: Payloads, claim: string): string[] | null {
   );
 }
 
-/** Addresses among the claims, folded, whether or not the provider vouches for them. */
+/** Email addresses in the claims, folded, even if unconfirmed. */
 export function claimedAddresses(payloads: Payloads): string[] {
   const addresses = ['email', 'preferred_username', 'upn']
     .flatMap((claim) => claimTexts(payloads, claim))
@@ -80,7 +80,7 @@ export function claimedAddresses(payloads: Payloads): string[] {
   return [...new Set(addresses.map(foldEmailAddress))];
 }
 
-/** The preferred username, before it is made unique. */
+/** The preferred username. It may be taken. */
 export function wishedUsername(payloads: Payloads): string {
   const candidates = ['preferred_username', 'nickname', 'name', 'email', 'sub'];
   for (const claim of candidates) {
@@ -90,7 +90,7 @@ export function wishedUsername(payloads: Payloads): string {
   return 'member';
 }
 
-/** A first draft: the name, and nothing that they might not want to show. */
+/** A first draft with the name, and nothing that the user may want to hide. */
 export function firstDocument(payloads: Payloads): object {
   const [givenName, familyName] = [nameOf(payloads, 'given_name'), nameOf(payloads, 'family_name')];
   const name = nameOf(payloads, 'name') || [givenName, familyName].filter(Boolean).join(' ');
@@ -122,7 +122,7 @@ function pictureOf(text: string | null): string | null {
   return url?.protocol === 'https:' && url.username === '' ? url.href : null;
 }
 
-/** `en_GB`, as some write it, is `en-GB`. */
+/** Normalizes a language: `en_GB` becomes `en-GB`. */
 function languageOf(text: string | null): string | null {
   const tag = text?.replaceAll('_', '-') ?? '';
   return isLanguage(tag) ? tag : null;

@@ -1,2 +1,2 @@
-/** Seconds by which the provider's clock may differ from ours. */
+/** Seconds of clock skew between provider and server. */
 export const clockTolerance = 30;

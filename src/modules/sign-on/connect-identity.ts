@@ -11,7 +11,7 @@ import { SignOnFailure } from './sign-on-failure.ts';
 type Member = Pick<Session, 'username' | 'userId'>;
 type Person = Pick<SignedOn, 'identity' | 'payloads'>;
 
-/** From now on the account opens with it, too. */
+/** Connects an identity, which then signs in to the account. */
 export async function connectIdentity(
   accounts: Accounts,
   { username }: Pick<Member, 'username'>,
@@ -21,7 +21,7 @@ export async function connectIdentity(
   await changeUser({ ...accounts, actor: username }, username, addIdentityIn(person));
 }
 
-/** The same within a change. */
+/** Connects an identity within a change. */
 export function addIdentityIn({ identity, payloads }: Person): (change: AccountChange) => Promise<void> {
   return async (change) => {
     const { queries, user, at, note } = change;
@@ -35,7 +35,10 @@ export function addIdentityIn({ identity, payloads }: Person): (change: AccountC
   };
 }
 
-/** Unless it is the last sign-in method. Sessions started by it end. False when it is not theirs. */
+/**
+ * Disconnects an identity, unless it is the last sign-in method. Its sessions end. False if it belongs to
+ * another user.
+ */
 export function disconnectIdentity(
   accounts: Accounts,
   { username, userId }: Member,

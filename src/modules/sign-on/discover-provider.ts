@@ -8,7 +8,7 @@ export type Library = typeof import('openid-client');
 /** Fetches the provider's metadata from its well-known URL. */
 export async function discoverProvider(
   { issuer, clientId }: Pick<SignOnSettings, 'issuer' | 'clientId'>,
-  /** In seconds, of each question. */
+  /** Seconds per request. */
   timeout = 6,
 ): Promise<ServerMetadata> {
   const client: Library = await import('openid-client');
@@ -18,13 +18,13 @@ export async function discoverProvider(
     [client.customFetch]: askProvider,
   });
   const metadata = configuration.serverMetadata();
-  // The library lets some pass. Identities, proofs and sign-outs are told apart by the exact name.
+  // The library allows other issuers, but identities, re-authentication and sign-out depend on the exact name.
   if (metadata.issuer !== issuer)
     throw new SignOnFailure('untrusted', `its issuer is ${metadata.issuer}; set OIDC_ISSUER to this value`);
   return metadata;
 }
 
-/** To the machine itself alone: the setting takes no other. */
+/** Allows plain HTTP to the local machine, as the setting does. */
 export function waysWithoutTls(client: Library, issuer: string): ((configuration: Configuration) => void)[] {
   return issuer.startsWith('http:') ? [client.allowInsecureRequests] : [];
 }

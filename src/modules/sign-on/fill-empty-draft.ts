@@ -5,7 +5,7 @@ import { storeDraft } from '../../accounts/save-draft.ts';
 import { checkDraft } from '../../domain/profile/draft.ts';
 import { firstDocument, type Payloads } from './claims.ts';
 
-/** A draft with any content of the member's own is not changed, nor one that the organization's directory fills. */
+/** Fills an empty draft. It changes neither a draft with content nor one that the directory fills. */
 export async function fillEmptyDraft(change: AccountChange, payloads: Payloads): Promise<void> {
   const current = await findDraft(change.queries, change.user);
   const { draft } = checkDraft(firstDocument(payloads));

@@ -33,12 +33,12 @@ export interface SignedOnMember extends IdentityOwner {
 
 type Person = Pick<SignedOn, 'identity' | 'payloads'>;
 
-/** How a first sign-in is matched, and what a new account may be called. */
+/** How a first sign-in finds its account, and how a new account is named. */
 interface Admission extends AdmissionRules {
   readonly reservedNames: readonly string[];
 }
 
-/** Known members are found by issuer and subject alone; the settings decide how a first sign-in is matched. */
+/** Finds a known member by issuer and subject alone. For a first sign-in, the settings decide. */
 export async function findMember(
   accounts: Accounts,
   settings: Admission,
@@ -69,7 +69,7 @@ export async function findMember(
   });
 }
 
-/** For an invitation that someone accepts by its link: a person whom SCIM knows has an account already. */
+/** Rejects an invitation for a person whose account SCIM manages. */
 export async function refuseProvisioned(
   { database, now }: Accounts,
   { scimClaims }: AdmissionRules,
@@ -87,7 +87,7 @@ export async function refuseProvisioned(
   throw new SignOnFailure(reason, 'SCIM manages an account of this user', { reference, subject, candidates });
 }
 
-/** Another request did the same at this moment; this transaction was rolled back. */
+/** A concurrent request did the same, so this transaction was rolled back. */
 class Overtaken extends Error {}
 
 function findOrAdmit(
@@ -109,7 +109,7 @@ function findOrAdmit(
   });
 }
 
-/** Connects the identity with an account: one that is there, or a new one. */
+/** Connects the identity with an existing account, or with a new one. */
 async function admit(
   queries: Transaction,
   accounts: Accounts,
@@ -136,13 +136,13 @@ async function connect(
   person: Person,
 ): Promise<void> {
   await changeUserIn(queries, { ...accounts, actor: username }, username, async (change) => {
-    // Asked again under the lock: two identities may fit the account at the same moment.
+    // Checked again under the lock, because two identities may match the account concurrently.
     if (await hasIdentityOf(queries, change.user.id, person.identity.issuer)) throw new Overtaken();
     await addIdentityOrRetry(person)(change);
   });
 }
 
-/** The account that an operator meant for this address, under the name that they chose. */
+/** Creates the account that an operator invited by this email address, with the chosen username. */
 async function takeInvitation(
   queries: Transaction,
   accounts: Accounts,
@@ -159,7 +159,7 @@ async function takeInvitation(
   await acceptInvitationIn(queries, accounts, invitation, { username, credential });
 }
 
-/** Publishes nothing, which is up to the owner. */
+/** Creates an account without publishing it, which its owner decides. */
 async function createAccount(
   queries: Transaction,
   accounts: Accounts,
@@ -168,7 +168,7 @@ async function createAccount(
 ): Promise<void> {
   const { payloads } = person;
   const address = verifiedAddress(payloads);
-  // At many providers people choose their names by themselves.
+  // At many providers, users choose their own names.
   const username = await findUndisputedName(queries, wishedUsername(payloads), reservedNames);
   const actor = { ...accounts, actor: username };
   const { json } = checkDraft(firstDocument(payloads));
@@ -181,7 +181,7 @@ async function createAccount(
   });
 }
 
-/** Another account that got it at this moment is found at the second attempt. */
+/** Retries if another account got the identity concurrently, to find that account. */
 function addIdentityOrRetry(person: Person): ReturnType<typeof addIdentityIn> {
   return async (change) => {
     await addIdentityIn(person)(change).catch((error: unknown) => {

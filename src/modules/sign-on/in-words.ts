@@ -1,11 +1,11 @@
 import type { ResponseBodyError } from 'openid-client';
 import { SignOnFailure } from './sign-on-failure.ts';
 
-/** Errors by which a user or the provider declines. */
+/** Error codes of a user or provider that declined. */
 const denials = ['access_denied', 'login_required', 'consent_required', 'interaction_required'];
 const outages = ['temporarily_unavailable', 'server_error'];
 
-/** Whatever goes wrong in it is a `SignOnFailure`. */
+/** Converts every error to a `SignOnFailure`. */
 export function inWords<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     throw describeTrouble(error);
@@ -27,7 +27,7 @@ function describeTrouble(error: unknown): SignOnFailure {
   return new SignOnFailure('untrusted', `${said ?? error.message}${code}`);
 }
 
-/** A code of OAuth. Anything else may be about a person, and anybody can send it here: it is not for the log. */
+/** A known OAuth error code. Other text may be personal or sent by strangers, so it is not logged. */
 function codeOf(text: string): string {
   return /^[a-z_]{1,50}$/.test(text) ? text : 'an error without a code';
 }

@@ -11,7 +11,7 @@ interface GroupKeeping {
   readonly slots: Pick<Slots, 'directoryGroups'>;
 }
 
-/** Sets memberships of existing groups as the claim has them, at each sign-in. Without the claim nothing changes. */
+/** Sets memberships of existing groups from the claim at each sign-in. Without the claim nothing changes. */
 export async function keepGroups(
   { accounts, log, slots: { directoryGroups } }: GroupKeeping,
   claim: string | null,

@@ -10,7 +10,7 @@ import { parseRoles } from '../../store/roles.ts';
 import { lockOperators } from '../../store/user-list.ts';
 import { type Payloads, says } from './claims.ts';
 
-/** Sets the roles that have a rule, as the provider has them, at each sign-in. */
+/** Sets the roles that have a rule, at each sign-in. */
 export async function keepRoles(
   { accounts, log }: { readonly accounts: Accounts; readonly log: Log },
   rules: readonly RoleRule[],
@@ -27,7 +27,7 @@ export async function keepRoles(
   log.warn('single sign-on changed roles', { username, roles: wanted.join(' ') });
 }
 
-/** Sets the operator mark as the provider has it, at each sign-in. The last operator stays one all the same. */
+/** Sets the operator flag from the rule at each sign-in. The last operator stays one. */
 export async function keepOperator(
   { accounts, log }: { readonly accounts: Accounts; readonly log: Log },
   rules: readonly ClaimRule[] | null,
@@ -39,7 +39,7 @@ export async function keepOperator(
   if (should === operator) return;
   const actor = { ...accounts, actor: signOnActor };
   const outcome = await accounts.database.transaction(async (queries) => {
-    // Locked, so that two who lose it at the same moment do so one after the other.
+    // Locked, so that two concurrent removals run one after the other.
     const operators = await lockOperators(queries);
     if (should === 0 && operators.every(({ id }) => id === userId)) return 'stays, no other operator';
     await changeUserIn(queries, actor, username, should === 1 ? grantOperator : revokeOperator);

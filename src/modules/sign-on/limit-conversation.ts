@@ -1,6 +1,6 @@
 import { SignOnFailure } from './sign-on-failure.ts';
 
-/** A conversation may have several questions; what is not answered by then is of no use to whoever waits. */
+/** Limits the total time of a conversation with several requests. */
 export function limitConversation<T>(conversation: Promise<T>, milliseconds: number): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(

@@ -6,13 +6,13 @@ import type { Ask } from './ask-provider.ts';
 import { clockTolerance } from './clock-tolerance.ts';
 import { SignOnFailure } from './sign-on-failure.ts';
 
-/** The user that a provider has signed out: one of their sessions there, or all. */
+/** The subject of a provider's sign-out: one session, or all. */
 export interface LogoutSubject {
   readonly subject: string | null;
   readonly sid: string | null;
-  /** The token id, accepted once. */
+  /** The token id, which works once. */
   readonly jti: string;
-  /** Until when it could come again. */
+  /** The time until which the token could be replayed. */
   readonly until: Date;
 }
 
@@ -31,8 +31,8 @@ const longestAge = 300;
 const event = 'http://schemas.openid.net/event/backchannel-logout';
 
 /**
- * As OpenID Connect Back-Channel Logout 1.0 says in 2.6: no other token is accepted, an ID token least of all. Keys are
- * fetched once, so that forged tokens do not make us ask the provider each time.
+ * Verifies logout tokens by OpenID Connect Back-Channel Logout 1.0, section 2.6. It rejects all other
+ * tokens, for example ID tokens. Keys are fetched once, so that forged tokens do not cause requests.
  */
 export function createLogoutVerifier({ metadata, issuer, audience, ask }: LogoutChecks): VerifyLogoutToken {
   let keys: JWTVerifyGetKey | null = null;
@@ -54,7 +54,7 @@ export function createLogoutVerifier({ metadata, issuer, audience, ask }: Logout
   };
 }
 
-/** A redirect is no answer either. */
+/** Fetches keys and rejects redirects. */
 function askForKeys(ask: Ask): Ask {
   return async (url, question) => {
     const answer = await ask(url, question);
@@ -74,7 +74,7 @@ function subjectOf({ events, nonce, sub, sid, jti, iat }: JWTPayload): LogoutSub
   return found;
 }
 
-/** Symmetric keys and `none` are not accepted. */
+/** The allowed algorithms, without symmetric ones and `none`. */
 function signingAlgorithms({ id_token_signing_alg_values_supported: said }: ServerMetadata): string[] {
   return (said ?? ['RS256']).filter((name) => name !== 'none' && !name.startsWith('HS'));
 }

@@ -1,14 +1,14 @@
-/** Milliseconds: after which it is asked for again, and for which it serves while the provider is unavailable. */
+/** Milliseconds: `freshTime` until a refresh, and the longest use while the provider is unavailable. */
 const freshTime = 3_600_000;
 const longestTime = 24 * 3_600_000;
-/** Between two attempts. */
+/** Milliseconds between two attempts. */
 const attemptTime = 5_000;
 
 export interface MetadataCache<T> {
   find(): Promise<T>;
-  /** At once, for a key that is not known; the former is kept where that fails. */
+  /** Refreshes immediately for an unknown key. A failure keeps the former metadata. */
   renew(): Promise<T>;
-  /** Whether it was asked for a moment ago: what strangers send does not make us ask each time. */
+  /** Whether it was fetched just now, so that requests of strangers do not cause fetches each time. */
   wasJustAsked(): boolean;
 }
 
@@ -22,7 +22,7 @@ export function createMetadataCache<T>(ask: () => Promise<T>, now: () => Date): 
   async function find(): Promise<T> {
     const age = kept ? now().getTime() - kept.at : Number.POSITIVE_INFINITY;
     if (!kept || age >= longestTime) return renew();
-    // Where it fails, a later caller tries again.
+    // If it fails, a later caller retries.
     if (age >= freshTime && !wasJustAsked()) renew().catch(() => {});
     return kept.value;
   }

@@ -19,7 +19,7 @@ export const signOn: Module = {
   },
   serve(services) {
     const { main } = services;
-    // Late, because most sites have no provider.
+    // Loaded late, because most sites have no provider.
     const { createSignOnWays } = require('./sign-on-ways.ts') as typeof import('./sign-on-ways.ts');
     const { routes, providers } = createSignOnWays(services);
     const { forMembers, forOperators } = routesWith(main);

@@ -23,7 +23,7 @@ export interface OidcOptions {
   readonly baseUrl: string;
   readonly callbackPath: string;
   readonly now: () => Date;
-  /** Milliseconds that a handler may take. */
+  /** The time limit of a handler in milliseconds. */
   readonly handlerTime: number;
 }
 
@@ -36,9 +36,9 @@ interface Discovered {
 
 export function createOidcProvider(options: OidcOptions): OidcProvider {
   const { settings, baseUrl, callbackPath, now, handlerTime } = options;
-  // A whole conversation ends before its request does, so that people are told what is wrong.
+  // A conversation ends before its request times out, so that the user gets the cause.
   const patience = handlerTime * 0.75;
-  // Leaving users gain nothing by waiting.
+  // Shorter, because users who sign out should not wait.
   const patienceWhenLeaving = handlerTime / 4;
   const redirectUri = baseUrl + callbackPath;
   const metadata = createMetadataCache(discover, now);
@@ -171,13 +171,13 @@ function authentication(
   return takesBasic ? ClientSecretBasic(secret) : ClientSecretPost(secret);
 }
 
-/** A token from the future is as little worth as one that has expired. The library looks at the latter. */
+/** Rejects tokens from the future. The library checks expiry only. */
 function refuseFuture(issuedAt: number, now: Date): void {
   if (issuedAt > now.getTime() / 1000 + clockTolerance)
     throw new SignOnFailure('untrusted', 'the ID token is from the future: the clocks differ too much');
 }
 
-/** Without `auth_time` the sign-in cannot be known to be fresh. */
+/** Rejects old sign-ins. Without `auth_time`, a fresh sign-in cannot be proved. */
 function refuseOld(signedInAt: unknown, maxAge: number, now: Date): void {
   if (typeof signedInAt !== 'number') throw new SignOnFailure('not-fresh', 'the ID token has no auth_time');
   if (signedInAt + maxAge + clockTolerance < now.getTime() / 1000)

@@ -25,7 +25,7 @@ export function serveOidc({ main, config }: Services, options: SignOnOptions): S
     signOn,
     routes: [
       ...routesOf(main, signOn, mainPaths.signOnCallback),
-      // A provider may sign out a whole company at once.
+      // Without a limit, because a provider may sign out a whole organization at once.
       forAnybody.post(mainPaths.signOnLogout, 'provider-logout', logout('postProviderLogout'), {
         limit: 'reads',
       }),

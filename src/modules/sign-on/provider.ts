@@ -6,28 +6,28 @@ import type { Payloads } from './claims.ts';
 /** The state of a sign-on until the browser returns from the provider. */
 export interface Checks {
   readonly issuer: string;
-  /** Returns with the browser. */
+  /** Returned by the browser. */
   readonly state: string;
-  /** For OpenID Connect only. */
+  /** OpenID Connect only. */
   readonly nonce?: string;
   readonly verifier?: string;
-  /** Seconds that signing in there may be ago; null where that does not matter. */
+  /** The maximum age in seconds of the sign-in at the provider. Null allows any. */
   readonly maxAge: number | null;
 }
 
-/** A user as the provider identifies them. */
+/** A user as identified by the provider. */
 export interface SignedOn {
   readonly identity: Identity;
   readonly payloads: Payloads;
   readonly sid: string | null;
-  /** Null where the protocol has none. */
+  /** Null if the protocol has none. */
   readonly idToken: string | null;
 }
 
 export interface Beginning {
-  /** Requires a sign-in at the provider within so many seconds. */
+  /** Requires a sign-in at the provider within this number of seconds. */
   readonly maxAge: number | null;
-  /** The issuer that the user has chosen; null where they have not chosen yet. */
+  /** The issuer that the user chose. Null before the choice. */
   readonly issuer: string | null;
 }
 
@@ -36,20 +36,20 @@ export interface NamedIssuer {
   readonly name: string;
 }
 
-/** The organization's: one conversation with it a method. Each throws a `SignOnFailure` and nothing else. */
+/** The organization's provider. Each method throws only `SignOnFailure`. */
 export interface Provider {
   readonly method: Extract<SignInMethod, 'oidc' | 'saml'>;
-  /** The issuer of its identities; null where there are several. */
+  /** The issuer of its identities. Null if there are several. */
   readonly issuer: string | null;
-  /** For users; null without a known name. */
+  /** The provider's name for users. Null if unknown. */
   findName(locale: string): MaybePromise<string | null>;
-  /** To choose from, by name; none where there is one issuer. */
+  /** The issuers to choose from, by name. Empty if there is only one. */
   listIssuers(locale: string): MaybePromise<readonly NamedIssuer[]>;
   /** Whether identities of that issuer sign in here. */
   serves(issuer: string): MaybePromise<boolean>;
-  /** The URL of the provider, and the state to check on return; null where the user has to choose an issuer first. */
+  /** The provider's URL, and the state to check on return. Null if the user must choose an issuer first. */
   begin(beginning: Beginning): Promise<{ readonly url: string; readonly checks: Checks } | null>;
-  /** The result. `query` is that of the page that the browser returns to. */
+  /** Completes the sign-in. `query` is that of the redirect back. */
   finish(query: string, checks: Checks): Promise<SignedOn>;
   /** The sign-out URL of the provider; null if it has none. */
   endSessionUrl(idToken: string | null): Promise<string | null>;

@@ -15,7 +15,7 @@ import { hasRole } from '../../store/roles.ts';
 import { claimedAddresses, claimTexts, type Payloads, verifiedAddress } from './claims.ts';
 import type { UndecidedReason } from './sign-on-failure.ts';
 
-/** The account that a first sign-in belongs to, as far as it can be told. */
+/** The account that a first sign-in belongs to, or why that is unclear. */
 export type Resolution =
   | { readonly account: KnownAccount }
   | { readonly invitation: Invitation }
@@ -30,7 +30,7 @@ interface Newcomer {
 
 type LinkSettings = Pick<AdmissionRules, 'links' | 'scimClaims'>;
 
-/** Null for a person who is not known here at all. */
+/** Null for an unknown person. */
 export async function resolvePerson(
   queries: Transaction,
   settings: LinkSettings,
@@ -48,7 +48,7 @@ export async function resolvePerson(
 
 interface Found {
   readonly accounts: readonly KnownAccount[];
-  /** Whether it is enough for an account with a role. */
+  /** Whether the match is strong enough for an account with a role. */
   readonly isStrong?: true;
 }
 
@@ -82,7 +82,7 @@ const finders: Readonly<
   },
 };
 
-/** A person who has left and one who has come after them may have the same name in a directory. */
+/** The accounts of present people, because a person who left and a new one may share a name. */
 function presentOnes(accounts: readonly KnownAccount[]): readonly KnownAccount[] {
   const present = accounts.filter(({ leftAt }) => leftAt === null);
   return present.length > 0 ? present : accounts;
@@ -102,7 +102,7 @@ async function decide(
   return { account };
 }
 
-/** Accounts that may be theirs by whatever the provider says, even where it may be a look-alike or unconfirmed. */
+/** Accounts that any claim matches, even by similarity or unconfirmed. */
 async function listKnown(
   queries: Transaction,
   payloads: Payloads,
@@ -112,7 +112,7 @@ async function listKnown(
   return unique([...provisioned, ...(await listByAddress(queries, claimedAddresses(payloads)))]);
 }
 
-/** Accounts that SCIM knows by something that the provider says. */
+/** Accounts that SCIM manages and that a claim matches. */
 export async function listProvisioned(
   queries: Queries,
   payloads: Payloads,
@@ -135,7 +135,7 @@ function reasonFor(known: readonly KnownAccount[], payloads: Payloads): Undecide
   return isUnverified && known.every(({ userName }) => userName === null) ? 'unverified' : 'unlinked';
 }
 
-/** The provider confirmed the email address, so a mailed link is not needed. */
+/** Finds an invitation. The provider confirmed the email address, so a mailed link is not needed. */
 async function findInvitation(queries: Transaction, { payloads, at }: Newcomer): Promise<Resolution> {
   const address = verifiedAddress(payloads);
   const invitation = address === null ? null : await findPendingInvitation(queries, [address], at);
@@ -148,7 +148,7 @@ function valuesOf(payloads: Payloads, claims: readonly string[]): string[] {
   return [...new Set(claims.flatMap((claim) => claimTexts(payloads, claim)))];
 }
 
-/** No more than ASCII: a letter that merely folds to another may be someone else's. */
+/** Lower-cases ASCII only, because other letters may fold to those of another person. */
 function foldAscii(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

@@ -5,33 +5,33 @@ import { writeCookie } from '../../core/kernel/write-cookie.ts';
 import { createPurposeSeal, type Seal } from '../../core/platform/purpose-seal.ts';
 import type { Checks } from './provider.ts';
 
-/** A sign-in that was begun. The browser stores it encrypted, so that any node can continue the sign-in. */
+/** A pending sign-on. The browser stores it encrypted, so that any node can continue. */
 export interface BegunSignOn extends Checks {
-  /** To sign in, to connect an identity, to prove one's identity, or to accept an invitation. */
+  /** The purpose: sign in, connect an identity, re-authenticate, or accept an invitation. */
   readonly kind: 'sign-in' | 'connection' | 'proof' | 'joining';
   /** A path on this host. */
   readonly next: string;
-  /** The signed-in user; null for a sign-in. */
+  /** The signed-in user. Null for a sign-in. */
   readonly userId: string | null;
   readonly join?: BegunJoin;
-  /** Milliseconds. It is still read after that: who is late is led back to where they began. */
+  /** Milliseconds. It stays readable after that, so that a late user returns to where they started. */
   readonly expiresAt: number;
 }
 
-/** An invitation that is about to be accepted. */
+/** A pending acceptance of an invitation. */
 export interface BegunJoin {
   readonly secret: string;
   readonly username: string;
 }
 
-/** Seconds: people look for their phone in between. */
+/** Seconds, enough to find a phone. */
 const lifetime = 10 * 60;
-/** Seconds that a browser keeps it. */
+/** Seconds that the browser stores the cookie. */
 const kept = 60 * 60;
 
 export interface SignOnCookie {
   write(host: Host, begun: Omit<BegunSignOn, 'expiresAt'>): string;
-  /** Null where there is none, or none that we wrote. */
+  /** Null without a cookie that we wrote. */
   read(exchange: Exchange): BegunSignOn | null;
   clear(host: Host): string;
 }
@@ -46,14 +46,14 @@ export function createSignOnCookie(appSecret: string, now: () => Date): SignOnCo
     read({ host, request }) {
       const sealed = new Bun.CookieMap(header(request, 'cookie') ?? '').get(nameOf(host));
       const text = sealed ? seal.open(sealed) : null;
-      // The seal proves that it is ours.
+      // The seal proves that we wrote it.
       return text === null ? null : (JSON.parse(text) as BegunSignOn);
     },
     clear: (host) => writeFor(host, '', 0),
   };
 }
 
-/** Whether the browser returns with the state that it was sent away with. */
+/** Whether the browser returns with the state that it was sent with. */
 export function hasState({ query }: Pick<Exchange, 'query'>, { state }: Pick<BegunSignOn, 'state'>): boolean {
   const [known, given] = [Buffer.from(state), Buffer.from(queryParameter(query, 'state') ?? '')];
   return (

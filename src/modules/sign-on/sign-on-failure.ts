@@ -1,12 +1,12 @@
-/** Why a sign-on failed. */
+/** The reasons for a failed sign-on. */
 export type FailureReason =
-  /** It said no, or its user did. */
+  /** The provider or its user declined. */
   | 'denied'
-  /** It does not respond, or says that it cannot. */
+  /** The provider is unavailable. */
   | 'down'
   /** The provider's response is invalid. */
   | 'untrusted'
-  /** Not begun in this browser, or too long ago. */
+  /** Started in another browser, or too long ago. */
   | 'stale'
   /** The provider knows the user, but no rule admits them. */
   | 'not-allowed'
@@ -15,31 +15,31 @@ export type FailureReason =
   | UndecidedReason
   /** An operator rejected this identity. */
   | 'refused'
-  /** The account with this address is to be opened another way first. */
+  /** The account with this email address needs another sign-in method first. */
   | 'address-taken'
   /** The identity belongs to another account. */
   | 'identity-taken'
-  /** A proof needed a fresh sign-in, and the provider did not ask for one. */
+  /** Re-authentication needed a fresh sign-in, but the provider asked for none. */
   | 'not-fresh'
-  /** The account that was to be proved is of another. */
+  /** The identity belongs to another account than the one to re-authenticate. */
   | 'other-person';
 
-/** Why an operator has to decide on a first sign-in. */
+/** The reasons why an operator must decide on a first sign-in. */
 export type UndecidedReason =
-  /** It fits more than one account. */
+  /** It matches several accounts. */
   | 'several'
-  /** The account has another identity of the provider already. */
+  /** The account already has another identity of the provider. */
   | 'connected'
-  /** The account has a role, and less than an `externalId` fits. */
+  /** The account has a role, and no `externalId` matches. */
   | 'role'
-  /** The person is known, but no rule of OIDC_LINK connects them. */
+  /** The person is known, but OIDC_LINK has no matching rule. */
   | 'unlinked'
-  /** The provider does not vouch for the address that fits. */
+  /** The provider has not confirmed the matching email address. */
   | 'unverified'
-  /** The same for the address of an invitation. */
+  /** The provider has not confirmed the email address of an invitation. */
   | 'invited';
 
-/** For operators, who find it in the log by the reference. */
+/** The case for operators, who find it in the log by its reference. */
 export interface SignOnCase {
   readonly reference: string;
   readonly subject: string;
@@ -50,9 +50,9 @@ export interface SignOnCase {
 export class SignOnFailure extends Error {
   constructor(
     readonly reason: FailureReason,
-    /** For the log, and nothing about the person: neither their subject nor a name. */
+    /** For the log, without personal data: neither subject nor name. */
     detail: string,
-    /** Where the provider has said who they are, and they are not let in. */
+    /** The case if the provider identified a person who cannot sign in. */
     readonly signOnCase: SignOnCase | null = null,
   ) {
     super(detail);

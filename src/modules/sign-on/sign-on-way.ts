@@ -11,7 +11,7 @@ export interface SignOnWay {
   readonly routes: readonly Route[];
 }
 
-/** A page that leads to the provider, or back from it: there is nothing to guess, and its query has secrets. */
+/** A page to or from the provider. It needs no limit on guesses, and its query contains secrets. */
 const unguessable = { limit: 'writes', logQuery: false } as const;
 
 const start = lazily(() => import('./pages/start-sign-on.ts'));
@@ -21,7 +21,7 @@ const proof = lazily(() => import('./pages/prove-by-provider.ts'));
 const joining = lazily(() => import('./pages/join-by-provider.ts'));
 const leaving = lazily(() => import('./pages/leave-provider.tsx'));
 
-/** `end` is the page that the browser returns to. */
+/** The routes. `end` is the page that the browser returns to. */
 export function routesOf(main: MemberServices, signOn: SignOn, end: string): readonly Route[] {
   const { forAnybody, forMembers } = routesWith({ ...main, signOn });
   const { paths, provider } = signOn;
@@ -34,7 +34,7 @@ export function routesOf(main: MemberServices, signOn: SignOn, end: string): rea
   ];
 }
 
-/** As the pages of the core offer it. */
+/** The provider in the form that core pages use. */
 export function toIdentityProvider(main: MemberServices, { signOn }: SignOnWay): IdentityProvider {
   const { provider, paths } = signOn;
   const { method, issuer, findName, serves } = provider;

@@ -3,7 +3,7 @@ import { serveOidc } from './oidc-routes.ts';
 import { serveSaml } from './saml/saml-routes.ts';
 import { toIdentityProvider } from './sign-on-way.ts';
 
-/** The protocols that are set up: their routes, and their providers as the pages of the core offer them. */
+/** The configured protocols: their routes, and their providers for core pages. */
 export function createSignOnWays(services: Services) {
   const { main, config, log, handlerTime } = services;
   const options = { ...config, now: main.accounts.now, log, handlerTime };

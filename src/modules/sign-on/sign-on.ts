@@ -11,7 +11,7 @@ export interface SignOn<P extends Provider = Provider> {
   readonly rules: AdmissionRules;
   readonly paths: ProviderPaths;
   readonly cookie: SignOnCookie;
-  /** Encrypts stored ID tokens, which identify users. */
+  /** Encrypts stored ID tokens, because they identify users. */
   readonly seal: Seal;
   readonly log: Log;
 }
@@ -21,7 +21,7 @@ export interface SignOnOptions {
   readonly appSecret: string;
   readonly now: () => Date;
   readonly log: Log;
-  /** Milliseconds that a handler may take. */
+  /** The time limit of a handler in milliseconds. */
   readonly handlerTime: number;
 }
 

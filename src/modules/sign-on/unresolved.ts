@@ -14,16 +14,16 @@ import { claimText } from './claims.ts';
 import type { SignedOn } from './provider.ts';
 import type { SignOnCase, UndecidedReason } from './sign-on-failure.ts';
 
-/** A first sign-in that is left to an operator. */
+/** A first sign-in for an operator to decide. */
 export interface Unresolved extends Omit<SignOnCase, 'subject'> {
   readonly reason: UndecidedReason | 'no-account' | 'refused';
 }
 
-/** Without letters and digits that are taken for each other when read aloud. */
+/** Letters and digits that are not confused when read aloud. */
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const longest = 255;
 
-/** `K7QM-2XT4`. */
+/** A reference like `K7QM-2XT4`. */
 export function createReference(): string {
   const picked = [...crypto.getRandomValues(new Uint8Array(8))].map((one) =>
     letters.charAt(one % letters.length),
@@ -47,7 +47,7 @@ export async function recordUnresolved(
   return { reason, reference, candidates: accounts.map(({ username }) => username) };
 }
 
-/** The identity belongs to the account from now on, whatever role that has: an operator says so. */
+/** Connects the identity to the account with any role, because an operator decided it. */
 export async function tieUnresolved(accounts: Accounts, reference: string, username: string): Promise<void> {
   await changeUser(accounts, username, async ({ queries, user, at, note }) => {
     const found = await requireUnresolved(queries, reference);
@@ -57,7 +57,7 @@ export async function tieUnresolved(accounts: Accounts, reference: string, usern
   });
 }
 
-/** The identity is rejected until an operator ties it to an account. */
+/** Rejects the identity until an operator connects it to an account. */
 export async function refuseUnresolved(accounts: Accounts, reference: string): Promise<void> {
   const at = accounts.now().toISOString();
   await accounts.database.transaction(async (queries) => {

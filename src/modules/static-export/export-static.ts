@@ -28,7 +28,7 @@ import {
   staticSize,
 } from './static-page.ts';
 
-/** Folders that any web server can serve, one for each person. */
+/** Exports a folder per user, which any web server can serve. */
 export const exportPages: FolderFormat['exportTo'] = async (to, accounts, { err }, { users, username }) => {
   let [count, removed] = [0, 0];
   // World-readable, because the web server runs as another user.
@@ -50,7 +50,7 @@ export const exportPages: FolderFormat['exportTo'] = async (to, accounts, { err 
   err(`${countOf(count, 'user')} written to ${to}${gone}.\n`);
 };
 
-/** The pages and files of a profile; gives the files that have other names there. */
+/** Exports a profile's pages and files. Returns the files with other names there. */
 async function exportStatic(
   accounts: CommandAccounts,
   published: PublishedProfile,
@@ -96,7 +96,7 @@ async function exportFonts(
   }
 }
 
-/** In bytes: a larger one would make every page of its entry too large. */
+/** Bytes. A larger image would make all pages of its entry too large. */
 const largestInlined = 256 * 1024;
 
 async function inlineSvg(
@@ -156,15 +156,18 @@ function translationsOf(profile: PublicProfile, address: string) {
   }));
 }
 
-/** A folder of exported pages: what an export wrote is replaced or removed by the next, what others put there never. */
+/** A folder of exported pages. An export replaces or removes files of earlier exports, but never other files. */
 interface StaticFolder {
-  /** Rejects to overwrite a file that it did not write. */
+  /** Throws instead of overwriting a file that it did not write. */
   write(path: string, content: string | Uint8Array): Promise<void>;
-  /** Removes what earlier exports wrote and this one did not, below a folder or everywhere; gives how many files. */
+  /**
+   * Removes files of earlier exports that this one did not write, below a folder or everywhere. Returns
+   * their number.
+   */
   finish(below: string | null): Promise<number>;
 }
 
-/** A path a line. It is written ahead of the files, so that an export that was stopped can be done again. */
+/** One path per line. It is written before the files, so that an interrupted export can be repeated. */
 const listName = '.vitrine-export';
 
 async function openStaticFolder(root: string): Promise<StaticFolder> {
@@ -204,7 +207,7 @@ async function readList(list: string): Promise<Set<string>> {
   }
 }
 
-/** A manifest that others may have edited must not lead to files outside the folder. */
+/** Whether a path is inside the folder, because others may have edited the list. */
 function isInside(path: string): boolean {
   return path !== '' && !path.startsWith('/') && posix.normalize(path) === path && !path.startsWith('..');
 }
@@ -228,7 +231,7 @@ async function isThere(path: string): Promise<boolean> {
   }
 }
 
-/** And the folders that are empty then. */
+/** Removes a file, and folders that become empty. */
 async function removeFile(root: string, path: string): Promise<void> {
   await rm(join(root, path), { force: true });
   for (let folder = posix.dirname(path); folder !== '.'; folder = posix.dirname(folder)) {

@@ -1,6 +1,6 @@
 import type { Module } from '../module.ts';
 
-/** Profiles as folders of pages that any web server can serve. */
+/** Profiles as folders of pages for any web server. */
 export const staticExport: Module = {
   name: 'static-export',
   exports: [

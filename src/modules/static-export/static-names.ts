@@ -1,6 +1,6 @@
 import type { FileList } from '../../domain/profile/files.ts';
 
-/** File types that no web server and no browser executes. */
+/** File types that neither web servers nor browsers execute. */
 const passive = new Set(
   (
     'aac avif bmp flac gif heic ico jpeg jpg m4a m4v mkv mov mp3 mp4 oga ogg ogv opus png tif tiff wav webm webp ' +
@@ -8,10 +8,10 @@ const passive = new Set(
     '7z bz2 gz tar tgz xz zip otf ttf woff woff2'
   ).split(' '),
 );
-/** In bytes, with room for an ending and a number within what file systems take. */
+/** Bytes, with space for an ending and a number within the limit of file systems. */
 const longestName = 240;
 
-/** By its path the name of each file among exported pages: a member's `.htaccess` or `x.php` would take effect there. */
+/** The exported name of each file by path, because a web server could execute a member's `.htaccess` or `x.php`. */
 export function staticNames(files: FileList): ReadonlyMap<string, string> {
   const wanted = Object.entries(files).map(([path, { type }]) => ({ path, name: passivePath(path, type) }));
   const taken = new Set(wanted.filter(({ path, name }) => path === name).map(({ name }) => name));
@@ -24,14 +24,14 @@ export function staticNames(files: FileList): ReadonlyMap<string, string> {
   return names;
 }
 
-/** Folders have no dot then and files have one: neither is in the way of the other. */
+/** A path in which folders have no dot and files have one, so that they never collide. */
 function passivePath(path: string, type: string): string {
   const [section = '', slug = '', ...names] = path.split('/');
   const folders = names.slice(0, -1).map((name) => name.replaceAll('.', '_'));
   return [section, slug, ...folders, passiveName(names.at(-1) ?? '', type)].join('/');
 }
 
-/** Apache looks at every ending of a name: `x.php.png` may be run, too. */
+/** A safe file name. Apache evaluates every ending, so `x.php.png` might run too. */
 function passiveName(name: string, type: string): string {
   const [stem = '', ...endings] = name.replace(/^\./, '_').split('.');
   const kept = endings.reduce((all, ending) => `${all}${isPassive(ending) ? '.' : '_'}${ending}`, stem);

@@ -2,36 +2,33 @@ import { posix } from 'node:path';
 import { previewPaths } from '../../core/paths/preview.ts';
 import { href } from '../../core/routing/href.ts';
 
-/**
- * Stands for the server while pages are made that shall know none; no one can guess it, so no link of a member is taken
- * for ours.
- */
+/** Represents the server while rendering. It is unguessable, so that no member's link matches it. */
 export const staticOrigin = `https://${crypto.randomUUID()}.static.invalid`;
-/** Below the folder of a person; no section has such a name. */
+/** The folder of files below a person's folder. No section can have this name. */
 export const staticFiles = '_files';
-/** Fonts of the typeface. */
+/** The folder of the typeface's fonts. */
 export const staticFonts = '_fonts';
-/** The same images in a smaller size. */
+/** The name of a smaller version of an image. */
 export function staticSize(name: string): string {
   return `_${name}`;
 }
 
-/** Where the page of a place is stored, in its language; null for the profile's own. */
+/** The path of a page in a language. Null means the profile's own. */
 export function staticPath(segments: readonly string[], language: string | null): string {
   return posix.join(...segments, language === null ? 'index.html' : `index.${language}.html`);
 }
 
 /** Link targets of a person's pages. */
 export interface StaticPlaces {
-  /** Its pages have no language in their names. */
+  /** The profile's own language. Its pages have no language in their names. */
   readonly ownLanguage: string;
-  /** Where files are found by their paths. */
+  /** File names by path. */
   readonly names: ReadonlyMap<string, string>;
-  /** Images that are shown from within the page, because by themselves a browser would run them. */
+  /** Images that pages embed, because browsers would run them as files. */
   readonly inlined: ReadonlyMap<string, string>;
 }
 
-/** With links from file to file, and without what only a server has: its address, its other formats, its card. */
+/** Rewrites links to relative files, and removes parts that need a server: canonical URL, other formats and card. */
 export function makeStatic(html: string, from: string, places: StaticPlaces): string {
   const remove = { element: (element: HTMLRewriterTypes.Element) => void element.remove() };
   const rewrite = (name: string) => ({
@@ -61,7 +58,7 @@ export function makeStatic(html: string, from: string, places: StaticPlaces): st
     .transform(withFonts(html, from));
 }
 
-/** Styles come before the content, so the text of a member stays as it is. */
+/** Styles precede the content, so members' texts stay unchanged. */
 function withFonts(html: string, from: string): string {
   const end = html.indexOf('</style>');
   const [username = ''] = from.split('/');

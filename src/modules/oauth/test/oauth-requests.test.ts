@@ -195,7 +195,7 @@ describe('a repeated parameter', () => {
       ]);
       expect(told.get('state')).toBe(name === 'state' ? null : 's1');
     }
-    // Whichever comes first.
+    // Both parameters are invalid, in either order.
     for (const name of ['client_id', 'redirect_uri']) {
       const { status, body } = await ask(
         new URLSearchParams([['scope', 'x'], ...twice(usual(), name)] as [string, string][]),
@@ -289,7 +289,7 @@ describe('a device', () => {
     const slower = (seconds: number) => ['slow_down', `Wait ${seconds} seconds between two requests.`];
     expect(await asked(0)).toEqual(pending);
     expect(await asked(5)).toEqual(pending);
-    // A network may bring it a little early.
+    // A poll may arrive a little early.
     expect(await asked(4)).toEqual(pending);
     expect(await asked(3)).toEqual(slower(10));
     expect(await asked(5)).toEqual(slower(15));

@@ -47,7 +47,7 @@ const elsewhere: Bun.Server<undefined> = Bun.serve({
 });
 
 beforeAll(async () => {
-  // In development a client may be described on the machine itself.
+  // In development, a client document may be on the local machine.
   const network = { lookup: async () => ['127.0.0.1'], isPublic: () => false };
   program = await startApi(
     { APP_ENV: 'development', DIRECTORY: 'off' },
@@ -284,7 +284,7 @@ test('revokes the tokens of a repeated code or refresh token', async () => {
   const ended = await program.server.database.get(
     "SELECT actor FROM events WHERE type = 'token.revoked' ORDER BY id DESC LIMIT 1",
   );
-  // A name that no one can have.
+  // This actor contains a space, so it cannot be a username.
   expect(ended).toEqual({ actor: 'the program' });
 
   const other = await exchange(await takeCode());
@@ -318,7 +318,7 @@ test('shows errors of unverified clients on the page and never redirects', async
     const { status, headers } = await ask(request(more));
     expect([more, status, headers.location]).toEqual([more, 400, undefined]);
   }
-  // By a page: whoever comes from the form of the sign-in is redirected to no other site.
+  // A page, because the sign-in form's policy forbids redirects to another site.
   const told = async (more: Record<string, string>) => {
     const { status, headers, body } = await ask(request(more));
     expect([status, headers.location]).toEqual([200, undefined]);
@@ -363,7 +363,7 @@ test('unavailable client servers delay only their own requests', async () => {
   const [first] = await Promise.all(own);
   expect(first?.status).toBe(400);
   expect(first?.body).toContain('it did not come within 3 seconds');
-  // One after the other they would take half a minute.
+  // Sequential requests would take half a minute.
   expect(performance.now() - begun).toBeLessThan(25_000);
 });
 
@@ -595,7 +595,7 @@ test('vitrine login stores a token for the current user and renews it', async ()
   const stored = JSON.parse(readFileSync(join(folder, 'logins.json'), 'utf8'));
   stored[address].until = 0;
   writeFileSync(join(folder, 'logins.json'), JSON.stringify(stored));
-  // Several commands at once renew it once: a refresh token that came twice would end it.
+  // Concurrent commands refresh the login once, because a reused refresh token would revoke it.
   const [renewed = await requireRemote(remote, silentTerminal), ...others] = await Promise.all(
     Array.from({ length: 5 }, () => requireRemote(remote, silentTerminal)),
   );

@@ -22,7 +22,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** A second is the rule, and a few hundredths the habit; the rest is for a machine that others use. */
+/** Milliseconds. The limit is one second, usually it takes a few hundredths. The rest is for a busy machine. */
 const second = 4000;
 
 const post = async ({ server }: TestApi, path: string, form: Record<string, string>) => {
@@ -39,7 +39,7 @@ const collect = (node: TestApi, device_code: string) =>
 const renew = (node: TestApi, refresh_token: string) =>
   post(node, '/oauth/token', { grant_type: 'refresh_token', refresh_token, ...client });
 
-/** A device that `vitrine login` waits at, and that ada has allowed. */
+/** A device code of `vitrine login` that ada has authorized. */
 async function allowDevice(): Promise<string> {
   const { device_code, user_code } = await post(here, '/oauth/device', client);
   const accounts = accountsOf(here.server);
@@ -64,7 +64,7 @@ test('ends sessions, tokens and grants of a suspended user on the other node wit
     await status('/users/ada/draft', bearer(first.access_token)),
     await status('/ada', { host: preview }),
   ];
-  // Twice: the second response comes from the cache.
+  // Twice, because the second response comes from the cache.
   for (let turn = 0; turn < 2; turn += 1) expect(await statuses()).toEqual([200, 200, 200, 200]);
   const operator = await here.tokenOf(null, 'operator');
   const began = performance.now();
@@ -72,13 +72,13 @@ test('ends sessions, tokens and grants of a suspended user on the other node wit
   const out = [303, 401, 401, 404];
   while (!Bun.deepEquals(await statuses(), out) && performance.now() - began < second) await Bun.sleep(10);
   expect(await statuses()).toEqual(out);
-  // Grants: one to renew, and one that the device had not collected.
+  // Grants: one to refresh, and one that the device has not collected.
   expect(await renew(there, first.refresh_token)).toMatchObject({ status: 400, error: 'invalid_grant' });
   expect((await collect(there, waiting)).status).toBe(400);
   expect((await there.server.call(`/sign-in/${link}`, formOf({}))).headers['set-cookie']).toBeUndefined();
   expect(performance.now() - began).toBeLessThan(second);
   expect((await here.ask('/users/ada/resume', { method: 'POST', token: operator })).status).toBe(200);
   while ((await statuses())[3] !== 200 && performance.now() - began < 2 * second) await Bun.sleep(10);
-  // Tokens work again, and the session has ended for good.
+  // Tokens work again, but the session has ended.
   expect(await statuses()).toEqual([303, 200, 200, 200]);
 });

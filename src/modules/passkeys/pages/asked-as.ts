@@ -8,17 +8,17 @@ import type { Ceremony } from '../webauthn/verify-ceremony.ts';
 /** The purpose of the sign-in button's challenge. */
 export const signInPurpose = 'sign-in';
 
-/** A response given to another session does not count. */
+/** Binds a response to this session. */
 export function addPurpose(sessionId: string): string {
   return `a new passkey of ${sessionId}`;
 }
 
-/** A response given in another session does not count. */
+/** Binds a response to this session. */
 export function proofPurpose(sessionId: string): string {
   return `proof of ${sessionId}`;
 }
 
-/** A response counts for this invitation only, and for the account that will have this id. */
+/** Binds a response to this invitation and to the id of the future account. */
 export function joinPurpose(invitationId: string, userId: string): string {
   return `joining by ${invitationId} as ${userId}`;
 }

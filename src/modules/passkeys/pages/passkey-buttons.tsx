@@ -12,7 +12,7 @@ export function passkeyScript(): string {
   return script;
 }
 
-/** On the sign-in page: by a button, and by autofill of the name. Hidden where there are no passkeys. */
+/** The sign-in page's button, and autofill of the username. Hidden if the browser has no passkeys. */
 export function renderSignInButton(call: VisitorCall): Children {
   const { locale, host, query } = call.exchange;
   const texts = passkeyTexts(locale);
@@ -53,7 +53,7 @@ export function renderProofButton(call: MemberCall): Children {
   );
 }
 
-/** For a new member: the username is taken from its field on the page. */
+/** For a new member, with the username from its field on the page. */
 export function renderJoinButton(
   call: VisitorCall,
   { invitationId, username, isOnlyWay }: JoiningPage,

@@ -8,17 +8,17 @@ interface PasskeyFormProps {
   readonly call: VisitorCall;
   /** The purpose of its challenge. */
   readonly purpose: string;
-  /** The owner of a new passkey. Without an owner the form asks for an existing one. */
+  /** The owner of a new passkey. Without one, the form asks for an existing passkey. */
   readonly owner?: PasskeyOwner;
   readonly to: string;
-  /** The page to reload for a fresh challenge when it has been open for long. */
+  /** The page to reload for a new challenge if it was open for long. */
   readonly page: string;
-  /** Whether passkeys are also offered by autofill of the name. */
+  /** Whether autofill of the username offers passkeys too. */
   readonly isAutofilled?: boolean;
   readonly children: Children;
 }
 
-/** The script shows it, fills in the browser's response and submits it like any form. */
+/** A hidden form. The script reveals it, fills in the browser's response and submits it. */
 export function PasskeyForm({ call, purpose, owner, to, page, isAutofilled, children }: PasskeyFormProps) {
   const { locale, host } = call.exchange;
   const { trouble } = passkeyTexts(locale);

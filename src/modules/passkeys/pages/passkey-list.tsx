@@ -83,7 +83,7 @@ interface AddPasskeyProps {
   readonly passkeys: readonly Passkey[];
 }
 
-/** Hidden without the script, which shows the form in place of the sentence. */
+/** Hidden without the script, which replaces the sentence with the form. */
 function AddPasskey({ call, passkeys }: AddPasskeyProps) {
   const { locale, visitor } = call.exchange;
   const { id, userId, username } = visitor.session;

@@ -1,6 +1,6 @@
 import { passkeysMessages } from '../messages.ts';
 
-/** Texts about signing in without a password. */
+/** Texts about passkeys. */
 export const passkeyTexts = passkeysMessages('modules/passkeys/pages/passkey', {
   signIn: 'Sign in with a passkey',
   prove: 'Use a passkey',

@@ -1,7 +1,7 @@
 (() => {
   if (!window.PublicKeyCredential?.parseRequestOptionsFromJSON) return;
   const forms = [...document.querySelectorAll('form[data-passkey]')];
-  /** Half of what a challenge is good for. */
+  /** Milliseconds: half of a challenge's lifetime. */
   const staleAfter = 5 * 60_000;
   let loadedAt = Date.now();
   let waiting;
@@ -31,7 +31,7 @@
     send(form, await (form.dataset.passkey === 'create' ? create(options) : get(options)));
   }
 
-  /** Beside the passwords that a browser proposes for the field, until somebody presses the button. */
+  /** Offers passkeys next to saved passwords in the field, until the user presses the button. */
   async function offerInField(form) {
     if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
     const again = setTimeout(() => waiting.abort('stale'), staleAfter);
@@ -64,7 +64,7 @@
     form.submit();
   }
 
-  /** A page may have been open for long: then it is asked for once more. */
+  /** Gets a new challenge if the page was open for long. */
   async function optionsOf(form) {
     if (Date.now() - loadedAt > staleAfter) {
       const answer = await fetch(form.dataset.page, { headers: { Accept: 'text/html' } });

@@ -96,7 +96,7 @@ export async function postProofByPasskey(call: MemberCall): Promise<Reply> {
   return continueRequest(call);
 }
 
-/** The passkey that someone made to accept an invitation, or why it can't be used. */
+/** The passkey created to accept an invitation, or the reason why it is invalid. */
 export function readJoin(
   call: VisitorCall,
   invitationId: string,
@@ -109,7 +109,7 @@ export function readJoin(
   if (typeof passkey === 'string') return trouble[passkey];
   const name = nameOfDevice(call.exchange);
   const add = async (change: AccountChange) => {
-    // It is known here, or was sent before.
+    // The passkey exists already, or the form was submitted twice.
     if ((await addPasskeyIn(change, passkey, name)) !== null)
       throw new Refusal('impossible', trouble.challenge);
   };

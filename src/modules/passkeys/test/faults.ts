@@ -3,7 +3,7 @@ import type { Mutation } from '../../../../test/mutations/mutation.ts';
 const passkeys = ['src/modules/passkeys/test/passkeys.test.ts'];
 const ceremonies = ['src/modules/passkeys/test/oracle.test.ts'];
 
-/** A passkey signs in its owner, on this site, once for each challenge. */
+/** Faults in passkeys: one signs in its owner, on this site, once per challenge. */
 export const faults: readonly Mutation[] = [
   {
     breaks: 'a passkey of another account proves nothing',

@@ -84,7 +84,7 @@ describe.each(oneEngine)('passkeys on %s', async (engine) => {
     const account = (await get('/account', cookieOf(answer))).body;
     expect(account).toContain('Signed in with a passkey');
     expect(account).not.toContain('never used');
-    // A user without a password isn't asked to set one.
+    // A user without a password is not asked to set one.
     expect((await get('/tokens', cookieOf(answer))).body).not.toContain('Set a password');
   });
 
@@ -105,7 +105,7 @@ describe.each(oneEngine)('passkeys on %s', async (engine) => {
     expect((await send('/sign-in/passkey', { credential }, '', other)).status).toBe(303);
     const again = await send('/sign-in/passkey', { credential });
     expect([again.status, cookieOf(again)]).toEqual([403, '']);
-    // The same question with a newer answer is the same.
+    // A newer response to the same challenge counts as a repetition.
     const newer = await send('/sign-in/passkey', { credential: authenticator.get(options) });
     expect([newer.status, newer.body.includes('This took too long, or was already sent.')]).toEqual([
       403,
@@ -121,7 +121,7 @@ describe.each(oneEngine)('passkeys on %s', async (engine) => {
     const credential = authenticator.get(optionsIn(await get('/sign-in'), 'get'));
     const answers: Response[] = [];
     for (let batch = 0; batch < 4; batch += 1) {
-      // Attempts are counted by the minute, at each node.
+      // Limits count by the minute on each node.
       clock.now = new Date(clock.now.getTime() + 60_000);
       const nodes = [server, other];
       const fields = { credential };
@@ -268,7 +268,7 @@ describe.each(oneEngine)('passkeys on %s', async (engine) => {
     expect(await findUserByName(database, 'second')).toBeNull();
   });
 
-  /** The link goes by mail alone: what waits there is opened with the key of Vitrine. */
+  /** Invites a user and decrypts the link from the mail queue, because only the mail contains it. */
   async function inviteTo(email: string): Promise<string> {
     await inviteAll(accounts, outbox, [{ email, name: null, username: null }], 'en');
     const row = await database.get<{ secret: string }>(

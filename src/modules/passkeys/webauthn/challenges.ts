@@ -1,6 +1,6 @@
 /** Challenges for authenticators. */
 export interface Challenges {
-  /** For one purpose: a challenge given for another does not count. */
+  /** Creates a challenge that is valid for one purpose only. */
   create(purpose: string): string;
   isValid(challenge: string, purpose: string): boolean;
 }

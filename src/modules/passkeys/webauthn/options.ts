@@ -4,14 +4,14 @@ import { rpIdOf } from './relying-party.ts';
 
 /** The account that a new passkey is for. */
 export interface PasskeyOwner {
-  /** Returned with every sign-in. */
+  /** The authenticator returns it with every sign-in. */
   readonly id: string;
   readonly name: string;
-  /** Ids of their existing passkeys: no authenticator makes a second one. */
+  /** Ids of existing passkeys, so that an authenticator does not create a second one. */
   readonly existing: readonly string[];
 }
 
-/** For `PublicKeyCredential.parseCreationOptionsFromJSON`: a discoverable passkey, with user verification. */
+/** Options for `PublicKeyCredential.parseCreationOptionsFromJSON`: a discoverable passkey with user verification. */
 export function creationOptions(
   origin: string,
   siteName: string,
@@ -34,7 +34,7 @@ export function creationOptions(
   };
 }
 
-/** For `PublicKeyCredential.parseRequestOptionsFromJSON`: any passkey for this host. */
+/** Options for `PublicKeyCredential.parseRequestOptionsFromJSON`: any passkey of this host. */
 export function requestOptions(origin: string, challenge: string) {
   return { rpId: rpIdOf(origin), challenge, userVerification: 'required', timeout: challengeLifetime };
 }

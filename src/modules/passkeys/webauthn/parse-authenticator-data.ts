@@ -7,9 +7,9 @@ export interface AuthenticatorData {
   readonly rpIdHash: Uint8Array;
   readonly isUserPresent: boolean;
   readonly isUserVerified: boolean;
-  /** Whether there is a copy elsewhere. */
+  /** Whether the passkey has a copy elsewhere. */
   readonly isBackedUp: boolean;
-  /** The signature counter; always 0 where the authenticator does not count. */
+  /** The signature counter. Always 0 if the authenticator does not count. */
   readonly counter: number;
   /** Set when a passkey is created. */
   readonly credential: { readonly id: string; readonly publicKey: JsonWebKey } | null;
@@ -20,7 +20,7 @@ const headLength = 37;
 const aaguidLength = 16;
 const longestId = 1023;
 
-/** Null when it is truncated, has trailing bytes, or a key of an unsupported kind. */
+/** Null if the data is truncated, has trailing bytes, or has an unsupported kind of key. */
 export function parseAuthenticatorData(bytes: Buffer): AuthenticatorData | null {
   if (bytes.length < headLength) return null;
   const flags = bytes.readUInt8(32);

@@ -1,17 +1,20 @@
-/** The subset that authenticators write: no tags, no floats, nothing of indefinite length. */
+/** The subset of CBOR that authenticators write: no tags, floats or indefinite lengths. */
 export type Cbor = number | boolean | null | string | Uint8Array | readonly Cbor[] | CborMap;
 export type CborMap = ReadonlyMap<number | string, Cbor>;
 
 export interface ParsedCbor {
   readonly value: Cbor;
-  /** Where it ends: more bytes may follow. */
+  /** The end of the value. More bytes may follow. */
   readonly end: number;
 }
 
 const deepest = 4;
 const mostItems = 64;
 
-/** The value at the start of the bytes; null when it is no CBOR, truncated, or larger than any authenticator writes. */
+/**
+ * Parses the value at the start of the bytes. Null if it is invalid, truncated, or larger than
+ * authenticators write.
+ */
 export function parseCbor(bytes: Uint8Array): ParsedCbor | null {
   const reader = new CborReader(bytes);
   try {

@@ -1,4 +1,4 @@
-/** A browser's credential as `toJSON` gives it: the members that are used, as bytes. */
+/** The used members of a browser's credential in its `toJSON` form, as bytes. */
 export interface CredentialResponse {
   readonly id: string;
   readonly part: (name: ResponsePart) => Buffer;
@@ -6,7 +6,7 @@ export interface CredentialResponse {
 
 type ResponsePart = 'clientDataJSON' | 'attestationObject' | 'authenticatorData' | 'signature' | 'userHandle';
 
-/** Null when it has another form. */
+/** Null if the text has another structure. */
 export function parseResponse(text: string): CredentialResponse | null {
   const credential = parseObject(text);
   const response = credential && asObject(credential.response);

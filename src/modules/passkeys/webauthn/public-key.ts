@@ -8,7 +8,7 @@ const [type, algorithm, curve, x, y, modulus, exponent] = [1, 3, -1, -2, -3, -1,
 /** Bytes of the modulus: 2048 to 4096 bits. */
 const [shortestModulus, longestModulus] = [256, 512];
 
-/** A COSE key as JWK; null when its content type is wrong, or not a valid key. */
+/** Converts a COSE key to JWK. Null if its type is unsupported or the key is invalid. */
 export function parsePublicKey(cose: Cbor): JsonWebKey | null {
   if (!(cose instanceof Map)) return null;
   const jwk = describeKey(cose);
@@ -31,7 +31,7 @@ function text(value: Cbor | undefined): string {
   return value instanceof Uint8Array ? Buffer.from(value).toString('base64url') : '';
 }
 
-/** Importing the key also rejects a point that is not on its curve. */
+/** Importing the key also rejects points that are not on the curve. */
 function isKey(jwk: JsonWebKey): boolean {
   try {
     createPublicKey({ key: jwk, format: 'jwk' });

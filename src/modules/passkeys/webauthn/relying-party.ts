@@ -3,7 +3,7 @@ export function rpIdOf(origin: string): string {
   return new URL(origin).hostname;
 }
 
-/** Whether browsers have passkeys there: not for IP addresses, and not without TLS outside this machine. */
+/** Whether browsers allow passkeys at this origin: not for IP addresses, and outside this machine only with TLS. */
 export function canHavePasskeys(origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
   if (/^[\d.]+$|^\[/.test(hostname)) return false;

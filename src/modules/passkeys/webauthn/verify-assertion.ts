@@ -21,7 +21,7 @@ export function verifyAssertion(
   const signed = Buffer.concat([said, sha256(response.part('clientDataJSON'))]);
   if ((handle !== '' && handle !== userId) || !isSignedBy(publicKey, signed, response.part('signature')))
     return 'signature';
-  // A counter must increase: a repeated number means that the key was cloned.
+  // The counter must increase. A repeated number means that the key was cloned.
   const isCounting = counter > 0 || data.counter > 0;
   return isCounting && data.counter <= counter ? 'counter' : data;
 }

@@ -11,10 +11,13 @@ export interface Ceremony {
   readonly isChallenge: (challenge: string) => boolean;
 }
 
-/** Why an authenticator's response is rejected. */
+/** The reason why an authenticator's response is rejected. */
 export type CeremonyTrouble = 'malformed' | 'challenge' | 'origin' | 'unverified' | 'signature' | 'counter';
 
-/** Checks that both ceremonies share (WebAuthn 7.1 and 7.2). Returns the authenticator data, or why it is rejected. */
+/**
+ * The checks that registration and sign-in share (WebAuthn 7.1 and 7.2). Returns the authenticator data, or
+ * the reason for a rejection.
+ */
 export function checkCeremony(
   response: CredentialResponse,
   type: 'webauthn.create' | 'webauthn.get',

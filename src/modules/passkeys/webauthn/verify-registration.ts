@@ -10,7 +10,7 @@ export interface RegisteredKey {
   readonly isBackedUp: boolean;
 }
 
-/** Attestation is neither requested nor read. */
+/** Verifies a new passkey. Attestation is neither requested nor read. */
 export function verifyRegistration(
   response: CredentialResponse,
   ceremony: Ceremony,

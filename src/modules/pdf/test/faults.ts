@@ -1,6 +1,6 @@
 import type { Mutation } from '../../../../test/mutations/mutation.ts';
 
-/** A PDF is made from data, in a process that knows nothing else. */
+/** Faults in PDFs: they are rendered from data, in a process without other access. */
 export const faults: readonly Mutation[] = [
   {
     breaks: 'a browser gets a page while its PDF waits',

@@ -12,7 +12,7 @@ for (let index = 0; index < people; index += 1)
 const ask = (path: string, accept = '*/*') =>
   fetch(`http://127.0.0.1:${server.port}${path}`, { headers: { Host: preview, Accept: accept } });
 
-/** Browsers and others alike get it in the end. */
+/** Requests until the PDF is ready, as a browser or another client. */
 async function askUntilMade(path: string) {
   for (;;) {
     const response = await ask(path);
@@ -29,10 +29,10 @@ function listTypesetters() {
     .map((one) => one.trim().split(/\s+/).map(Number));
 }
 
-/** Servers of other tests may have one that is still idle. */
+/** Servers of other tests may have an idle process. */
 const others = new Set(listTypesetters().map(([pid]) => pid));
 
-/** The process that makes PDFs: its ID, its memory in bytes, and its processor time in seconds. */
+/** The process that renders PDFs: its id, memory in bytes, and processor time in seconds. */
 function findTypesetter() {
   const [pid, rss] = listTypesetters().find(([one]) => !others.has(one)) ?? [];
   if (pid === undefined || rss === undefined) return null;
@@ -59,7 +59,7 @@ test('replaces a process that dies, and tries its document again', async () => {
   const response = await made;
   const second = response.status === 503 ? await askUntilMade('/p10?format=pdf') : response;
   expect(second.status).toBe(200);
-  // A document that has failed is not tried again for half a minute.
+  // A failed document is not retried for half a minute.
   expect(performance.now() - start).toBeLessThan(20_000);
   expect(findTypesetter()?.pid).not.toBe(typesetter?.pid ?? 0);
 });

@@ -77,7 +77,7 @@ await addProfile(server, 'grace', {
 });
 const tries = 10;
 
-/** Where others use the machine, the first may take longer than a reader waits. */
+/** On a busy machine, the first PDF may take longer than the client waits. */
 async function read(target: string, headers: Record<string, string> = {}, method = 'GET') {
   for (let left = tries; ; left -= 1) {
     const response = await fetch(`http://127.0.0.1:${server.port}${target}`, {
@@ -157,7 +157,7 @@ test('isolates text of the other direction', async () => {
   expect(noa.text).toContain('MSc, המחשב מדעי · 95');
   expect(noa.text).not.toMatch(/[\u2066-\u2069]/);
   expect(noa.info.Title).toBe('נועה (נוני)');
-  // The end of a title is at its left, as its letters are read.
+  // In right-to-left text, the end of a title is on its left.
   expect(noa.text).toContain('!מחשבים חברת');
   const rami = await open((await read('/rami?format=pdf')).body);
   expect(rami.text).toContain('Acme "Semi" <Inc>');

@@ -11,17 +11,17 @@ import sidebar from './templates/sidebar.typ' with { type: 'text' };
 import studio from './templates/studio.typ' with { type: 'text' };
 import terminal from './templates/terminal.typ' with { type: 'text' };
 
-/** With the bytes of its images by their names. */
+/** Renders a document with the bytes of its images by name. */
 export interface Typesetter {
   set(document: PdfDocument, files: ReadonlyMap<string, Uint8Array>): Uint8Array;
-  /** Gives its memory back. */
+  /** Frees its memory. */
   end(): void;
 }
 
 interface Setting {
-  /** Points. */
+  /** Font size in points. */
   readonly size: number;
-  /** Of the space between paragraphs and sections. */
+  /** The factor for space between paragraphs and sections. */
   readonly air: number;
 }
 
@@ -29,16 +29,16 @@ const settings: Readonly<Record<Density, Setting>> = {
   comfortable: { size: 10, air: 1 },
   compact: { size: 9.4, air: 0.75 },
 };
-/** For settings that save the last sheet. */
+/** Tighter layouts that may save the last page. */
 const tighter: readonly Setting[] = [
   { size: 9.7, air: 0.85 },
   { size: 9.4, air: 0.75 },
   { size: 9, air: 0.65 },
 ];
-/** The part of a sheet that is too little for a sheet of its own. */
+/** The share of a page that is too little for a page of its own. */
 const overrun = 0.15;
 
-/** It reads no files and makes no requests. */
+/** Creates a typesetter that reads no files and makes no requests. */
 export async function createTypesetter(fonts: readonly Uint8Array[]): Promise<Typesetter> {
   initSync({ module: readFileSync(wasm) });
   const builder = new TypstCompilerBuilder();
@@ -67,10 +67,10 @@ function typeset(compiler: TypstCompiler, document: PdfDocument): Uint8Array {
   throw new Error(`Typst: ${JSON.stringify(diagnostics)}`);
 }
 
-/** How much is told of a fault. */
+/** The level of detail of error messages. */
 const full = 2;
 
-/** A document with more than a little on its last sheet keeps the usual setting, and isn't set again. */
+/** Chooses a layout. If the last page has more than a little text, the usual layout stays, without a second attempt. */
 function chooseSetting(compiler: TypstCompiler, document: PdfDocument): Setting {
   const usual = settings[document.density];
   const { sheets, used } = measure(compiler, document, usual);
@@ -84,7 +84,7 @@ function chooseSetting(compiler: TypstCompiler, document: PdfDocument): Setting 
 
 interface Extent {
   readonly sheets: number;
-  /** The part of the last sheet. */
+  /** The used share of the last page. */
   readonly used: number;
 }
 
@@ -94,7 +94,7 @@ function measure(compiler: TypstCompiler, document: PdfDocument, setting: Settin
   return { sheets: Number(sheets), used: Number(used) };
 }
 
-/** As data, next to the templates. */
+/** Passes the document as data next to the templates. */
 function place(compiler: TypstCompiler, document: PdfDocument, setting: Setting): void {
   compiler.map_shadow('/person.json', Buffer.from(JSON.stringify({ ...document, ...setting })));
 }

@@ -36,14 +36,14 @@ export interface PdfOptions {
   /** The language of the labels. */
   readonly locale: string;
   readonly choice: FormatChoice;
-  /** Whether it says where the profile is found. */
+  /** Whether the PDF shows the profile's URL. */
   readonly tellsAddress: boolean;
-  /** By path in the profile: the images as the template reads them. */
+  /** By path in the profile: the images in the template's form. */
   readonly images: ReadonlyMap<string, Pick<PdfImage, 'file' | 'ratio'>>;
   readonly canDraw: (point: number) => boolean;
 }
 
-/** A profile as it is to be set, and the first letter that cannot be. */
+/** Describes a profile as a document, with the first character that no font has. */
 export function describePdf(
   view: ProfileView,
   { labels, locale, choice: { template, paper }, tellsAddress, images, canDraw }: PdfOptions,
@@ -100,18 +100,18 @@ function withPictures(
   };
 }
 
-/** Where paper is measured in inches. */
+/** Countries that use US Letter paper. */
 const inches: ReadonlySet<string | undefined> = new Set([
   ...['US', 'CA', 'MX', 'PH', 'PR', 'GT', 'SV', 'HN', 'NI', 'CR', 'PA', 'DO', 'CO', 'VE', 'CL'],
 ]);
 
-/** By the country of the person, or the one that the language names. */
+/** Chooses the paper by the person's country, or by the region of the language. */
 function choosePaper({ document, language }: ProfileView): FormatChoice['paper'] {
   const country = document.basics?.location?.countryCode?.toUpperCase() ?? new Intl.Locale(language).region;
   return inches.has(country) ? 'letter' : 'a4';
 }
 
-/** As Typst takes it: two or three letters, and a country of two. */
+/** The language in Typst's form: a code of two or three letters, and a region of two. */
 function languageFor(tag: string): PdfLanguage {
   const { language, region = '' } = new Intl.Locale(tag);
   return {

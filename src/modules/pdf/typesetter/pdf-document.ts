@@ -5,25 +5,25 @@ import type { Density } from '../../../domain/profile/document.ts';
 export const pdfLooks = ['paper', 'studio', 'terminal', 'gallery', 'sidebar', 'links'] as const;
 export type PdfLook = (typeof pdfLooks)[number];
 
-/** The input of a template: everything that it knows about a person. */
+/** The input of a template: all data about the person. */
 export interface PdfDocument extends PdfLanguage {
   readonly isFromRight: boolean;
   readonly look: PdfLook;
-  /** As Typst calls it. */
+  /** Typst's name of the paper. */
   readonly paper: 'a4' | 'us-letter';
-  /** The script of the text: `Arab`. */
+  /** The script of the text, for example `Arab`. */
   readonly script: string;
-  /** Not where there is Arabic in it: see docs/decisions/pdf.md. */
+  /** False for documents with Arabic: see docs/decisions/pdf.md. */
   readonly isKerned: boolean;
   readonly fonts: PdfTypeface;
   /** The language of the labels. */
   readonly labels: PdfLanguage;
   readonly colors: ThemeColors;
   readonly photo: PdfImage | null;
-  /** The URL in the foot, without its scheme. */
+  /** The URL in the footer, without its scheme. */
   readonly 'shown-address': string;
   readonly density: Density;
-  /** The day of publication. */
+  /** The date of publication. */
   readonly date: string;
   readonly outline: PdfOutline;
 }
@@ -43,7 +43,7 @@ export interface PdfTypeface {
 export interface PdfImage {
   readonly file: string;
   readonly alt: string;
-  /** Width by height. */
+  /** Width divided by height. */
   readonly ratio: number;
 }
 

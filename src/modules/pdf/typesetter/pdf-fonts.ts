@@ -43,8 +43,8 @@ import displayItalic from '@expo-google-fonts/playfair-display/400Regular_Italic
 };
 
 /**
- * Under the SIL Open Font License: Latin, Greek, Cyrillic, Arabic, Hebrew, Devanagari. Paths, in the executable too.
- * See docs/decisions/pdf.md.
+ * Paths of fonts for Latin, Greek, Cyrillic, Arabic, Hebrew and Devanagari (SIL Open Font License). The
+ * paths work in the executable too. See docs/decisions/pdf.md.
  */
 const ownFonts: readonly string[] = [
   ...[latin, latinItalic, latinBold, arabic, arabicBold],
@@ -53,7 +53,7 @@ const ownFonts: readonly string[] = [
   ...[display, displayItalic],
 ];
 
-/** Ours, and of the operator's those that Typst reads: it knows no WOFF2. */
+/** The built-in fonts and the operator's, except WOFF2, which Typst cannot read. */
 export function pdfFonts(more: readonly string[]): string[] {
   return [...new Set([...ownFonts, ...more.filter((path) => !/\.woff2$/i.test(path))])];
 }

@@ -1,8 +1,8 @@
 import { type FileList, type FileRow, isPicture, smallerOf } from '../../../domain/profile/files.ts';
 
-/** An image of a profile on its way to the typesetter. */
+/** An image of a profile for the typesetter. */
 export interface PdfPicture {
-  /** Its path in the profile. */
+  /** The path in the profile. */
   readonly path: string;
   readonly bytes: Uint8Array;
 }
@@ -16,10 +16,10 @@ export interface WantedPicture {
 const decodable = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 const mostOfEntry = 3;
 const mostInAll = 18;
-/** Pixels: as many as paper shows. */
+/** Pixels that suffice on paper. */
 const enough = { portrait: 360, work: 700 } as const;
 
-/** The photo, and the first images of the first entries. */
+/** The portrait, and the first images of the first entries. */
 export function listPdfPictures(files: FileList): WantedPicture[] {
   const all = Object.entries(files).filter(([, { type, original }]) => !original && decodable.includes(type));
   const portrait = all.findLast(([path]) => isPicture(path));
@@ -40,7 +40,7 @@ function smaller(file: FileRow, width: number): string {
   return smallerOf(file).find((one) => one.width >= width)?.hash ?? file.hash;
 }
 
-/** An image as the typesetter reads it. */
+/** An image in the typesetter's form. */
 export interface SetPicture {
   readonly bytes: Uint8Array;
   readonly ending: 'jpg' | 'png';
@@ -50,7 +50,7 @@ export interface SetPicture {
 /** The largest image to decode. A decoded pixel takes four bytes. */
 const mostPixels = 32_000_000;
 
-/** No larger than paper shows it. Null where it cannot be decoded: the document goes without it. */
+/** Scales an image to its size on paper. Null if it cannot be decoded, and the document goes without it. */
 export async function setPicture({ path, bytes }: PdfPicture): Promise<SetPicture | null> {
   const side = isPicture(path) ? enough.portrait * 1.5 : enough.work;
   try {

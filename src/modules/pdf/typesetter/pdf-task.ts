@@ -3,21 +3,21 @@ import type { PublicProfile } from '../../../domain/profile/public-profile.ts';
 import type { ViewPlace } from '../../../domain/profile/view.ts';
 import type { PdfPicture } from './pdf-pictures.ts';
 
-/** All that a PDF is made of, on its way to another process. */
+/** All data of a PDF, sent to another process. */
 export interface PdfTask {
   readonly profile: PublicProfile;
   readonly place: ViewPlace;
-  /** The language of the words around the person's own. */
+  /** The language of the labels. */
   readonly locale: string;
   readonly choice: FormatChoice;
-  /** Whether it says where the profile is found. */
+  /** Whether the PDF shows the profile's URL. */
   readonly tellsAddress: boolean;
   readonly pictures: readonly PdfPicture[];
-  /** Fonts next to our own. */
+  /** Fonts in addition to the built-in ones. */
   readonly fonts: readonly string[];
 }
 
 export type PdfResult =
   | { readonly pdf: Uint8Array }
-  /** A letter that no font has. */
+  /** A character that no font has. */
   | { readonly missing: string };

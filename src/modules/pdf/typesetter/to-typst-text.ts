@@ -2,14 +2,14 @@ import { leaveOrnaments } from '../../../domain/fonts/drawable-text.ts';
 import type { Block, Run } from '../../../domain/formats/markdown-to-blocks.ts';
 import type { Outline } from '../../../domain/formats/outline.ts';
 
-/** Lists and quotes within each other: deeper ones stand where the deepest does. */
+/** Nesting of lists and quotes. Deeper levels are indented like this one. */
 const deepest = 6;
-/** Characters: Typst takes no longer addresses. */
+/** Characters. Typst rejects longer URLs. */
 const longestAddress = 2_000;
 
 export interface TypstText {
   readonly outline: Outline;
-  /** The first letter that no font has. */
+  /** The first character that no font has. */
   readonly missing: string | null;
 }
 

@@ -11,10 +11,10 @@ import { pdfFonts } from './pdf-fonts.ts';
 import { type PdfPicture, setPicture } from './pdf-pictures.ts';
 import type { PdfResult, PdfTask } from './pdf-task.ts';
 
-/** Bytes of memory from which on another process is to continue: what Typst has taken it does not give back. */
+/** Bytes of memory after which a new process continues, because Typst does not free memory. */
 const tooLarge = 400 * 1024 * 1024;
 
-/** The process that makes PDFs for another: until that one is gone, or ends it. */
+/** Runs in the process that renders PDFs. It exits with its parent, or when the parent ends it. */
 const usual = createMakers();
 endWithParent();
 process.on('message', async (message) => {
@@ -30,7 +30,7 @@ async function makePdf(task: PdfTask): Promise<PdfResult> {
 
 type PdfMaker = Awaited<ReturnType<typeof createPdfMaker>>;
 
-/** One with the usual fonts, and one with those of the latest typeface. */
+/** Caches a maker with the usual fonts, and one with the latest typeface. */
 function createMakers(): (task: PdfTask) => Promise<PdfMaker> {
   let plain: Promise<PdfMaker> | null = null;
   let other: { readonly typeface: Typeface; readonly maker: Promise<PdfMaker> } | null = null;
@@ -47,7 +47,7 @@ function createMakers(): (task: PdfTask) => Promise<PdfMaker> {
   };
 }
 
-/** From a profile to a PDF, in one process. */
+/** Renders a profile to PDF within one process. */
 async function createPdfMaker(moreFonts: readonly string[]) {
   const fonts = pdfFonts(moreFonts).map((path) => readFileSync(path));
   const typesetter = await createTypesetter(fonts);

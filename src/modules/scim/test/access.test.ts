@@ -57,7 +57,7 @@ describe.each(oneEngine)('SCIM access on %s', (engine) => {
   const add = async (userName: string, more: object = {}): Promise<string> =>
     (await scim.send('POST', '/Users', { schemas, userName, ...more })).value.id;
   const switchScim = (name: string, state: string) => vitrine(url, ['user', 'scim', name, state]);
-  /** As a version before the hand-over did with any account. */
+  /** Links an account like versions without the hand-over did. */
   const link = (id: string, userName: string, deletedAt: string | null) =>
     program.server.database.run(
       `INSERT INTO scim_users (user_id, external_id, user_name, folded, name, active, changed_at, deleted_at)
@@ -192,7 +192,7 @@ describe.each(oneEngine)('SCIM access on %s', (engine) => {
       await scim.patch(path, { op: 'remove', path: 'emails' }),
     ])
       expect([refused.status, await addressOf('omar')]).toEqual([403, 'omar@example.org']);
-    // Okta sends the whole user with every change: the rest of it is stored.
+    // Okta sends the whole user with every change, and the other attributes are stored.
     for (const address of [other, []]) {
       const whole = { schemas, userName: 'omar', externalId: 'o-1', displayName: 'O.', emails: address };
       const { status, value } = await scim.send('PUT', path, whole);
@@ -208,7 +208,7 @@ describe.each(oneEngine)('SCIM access on %s', (engine) => {
       false,
       'omar@example.org',
     ]);
-    // Neither by a return, nor by someone else who gets it.
+    // The address changes neither by a return nor by another user who gets it.
     expect((await scim.send('DELETE', path)).status).toBe(204);
     const returned = await scim.send('POST', '/Users', {
       ...{ schemas, userName: 'omar', externalId: 'o-1', emails: other },
@@ -257,7 +257,7 @@ describe.each(oneEngine)('SCIM access on %s', (engine) => {
     const never = (status: number) => ({
       ...{ nobody: 401, scim: status, operators: 403, both: status, operator: status, member: 403 },
     });
-    /** Every operation on every group: what each holder of a token gets. */
+    /** The expected status of every operation on every group, by kind of token. */
     const table: [method: string, path: string, row: Record<string, number>][] = [
       ['GET', '/Groups', reading],
       ['POST', '/Groups', never(409)],
@@ -330,7 +330,7 @@ describe.each(oneEngine)('SCIM access on %s', (engine) => {
   });
 });
 
-// SQLite has one writer at a time.
+// SQLite has one writer at a time, so this test needs PostgreSQL.
 test('on PostgreSQL makes no account an operator after its release', async () => {
   const url = await newDatabaseUrl('postgres', postgres);
   const program = await startApi({ DATABASE_URL: url });

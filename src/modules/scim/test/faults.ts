@@ -9,7 +9,7 @@ const requests = ['src/modules/scim/test/requests.test.ts'];
 const directoryFields = ['src/modules/scim/test/directory-fields.test.ts'];
 const only = 'on sqlite';
 
-/** Faults of the SCIM access rules. */
+/** Faults in the SCIM access rules. */
 export const faults: readonly Mutation[] = [
   {
     breaks: 'accounts that are read in turn are not counted again for each page',

@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => postgres.stop());
 
-/** Users without the requests that create them. */
+/** Adds users directly, without the requests. */
 async function addUsers(database: Database, prefix: string, count: number): Promise<string[]> {
   const rows = Array.from({ length: count }, (_, n) => ({
     ...{
@@ -38,7 +38,7 @@ async function addUsers(database: Database, prefix: string, count: number): Prom
   return rows.map(({ id }) => id);
 }
 
-/** A group as a directory knows it, with 25 of its users. */
+/** A directory's group with 25 of its users. */
 interface Wanted {
   readonly displayName: string;
   readonly externalId: string;
@@ -53,7 +53,7 @@ function wantGroups(prefix: string, users: readonly string[]): Wanted[] {
   }));
 }
 
-/** Entra finds each group by name, without members, creates it empty, and adds members in requests of 20. */
+/** Syncs like Entra: finds each group by name without members, creates it empty, and adds members in requests of 20. */
 async function syncAsEntra(scim: Scim, groups: readonly Wanted[]): Promise<void> {
   for (const { displayName, externalId, members } of groups) {
     const filter = encodeURIComponent(`displayName eq "${displayName}"`);
@@ -69,7 +69,7 @@ async function syncAsEntra(scim: Scim, groups: readonly Wanted[]): Promise<void>
   }
 }
 
-/** Okta reads all groups, creates the missing ones, and sends each as a whole. */
+/** Syncs like Okta: reads all groups, creates missing ones, and sends each as a whole. */
 async function syncAsOkta(scim: Scim, groups: readonly Wanted[]): Promise<void> {
   const known = new Map<string, string>();
   for (let start = 1, total = 1; start <= total; start += 100) {
@@ -98,7 +98,7 @@ describe.each(engines)('a directory on %s', (engine) => {
   afterAll(() => program.server.stop());
   const database = () => program.server.database;
   const accounts = () => accountsOf(program.server);
-  /** Every row that a request could change. */
+  /** All rows that a request could change. */
   const everything = async () =>
     Promise.all(
       ['user_groups', 'group_members', 'former_group_members', 'events', 'users'].map((table) =>
@@ -106,7 +106,7 @@ describe.each(engines)('a directory on %s', (engine) => {
       ),
     );
 
-  // The SQL is the same on both.
+  // Both engines run the same SQL.
   test.if(oneEngine.includes(engine)).each([
     ['Entra', syncAsEntra],
     ['Okta', syncAsOkta],

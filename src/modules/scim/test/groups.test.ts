@@ -155,7 +155,7 @@ describe.each(oneEngine)('groups of a directory on %s', (engine) => {
         await scim.send('DELETE', `/Groups/${id}`),
       ];
       expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
-      // Also where an operator takes it from the directory between the check and the lock.
+      // Also if an operator takes the group from the directory between the check and the lock.
       await expect(changeDirectoryGroup(accounts(), id, { name: 'Mine' })).rejects.toThrow(
         'The directory has no group',
       );

@@ -20,7 +20,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** A second is the rule, and a few hundredths the habit; the rest is for a machine that others use. */
+/** Milliseconds. The limit is one second, usually it takes a few hundredths. The rest is for a busy machine. */
 const second = 4000;
 
 test('signs a leaver out on both nodes within a second and hides profile and tokens', async () => {
@@ -38,7 +38,7 @@ test('signs a leaver out on both nodes within a second and hides profile and tok
     (await server.call('/alice', { host: preview })).status,
   ];
   for (const node of nodes) {
-    // Twice: what is asked for again is cached.
+    // Twice, because the second response comes from the cache.
     for (let turn = 0; turn < 2; turn += 1) expect(await statusesAt(node)).toEqual([200, 200, 200]);
   }
   const streamEnded = watchEditor(there, session);
@@ -55,7 +55,7 @@ test('signs a leaver out on both nodes within a second and hides profile and tok
     expect(await statusesAt(node)).toEqual([303, 401, 404]);
   }
   await scim.patch(`/Users/${id}`, { op: 'Replace', path: 'active', value: 'True' });
-  // Resumed: the profile and the tokens are back, and the session of before is not.
+  // After the resumption, profile and tokens work again, but the former session does not.
   for (const node of nodes) {
     while ((await statusesAt(node)).join() !== '303,200,200' && performance.now() - left < 2 * second)
       await Bun.sleep(20);
@@ -63,7 +63,7 @@ test('signs a leaver out on both nodes within a second and hides profile and tok
   }
 });
 
-/** The stream that an open editor listens to. */
+/** Listens to the event stream of an open editor. */
 function watchEditor({ server }: TestApi, { cookie }: SignedIn) {
   const opened = Promise.withResolvers<void>();
   const closed = (async () => {

@@ -52,7 +52,7 @@ test('a sync does not cancel a pending deletion, and suspends the member if the 
 });
 
 describe.each(oneEngine)('a former member on %s', (engine) => {
-  /** `gone` was suspended by the directory; `told` and `removed` by an operator, before the directory said so. */
+  /** The directory suspended `gone`. An operator suspended `told` and `removed` before the directory did. */
   async function backUp() {
     const url = await newDatabaseUrl(engine, postgres);
     const { server, scim, accounts, add } = await open(url);
@@ -113,7 +113,7 @@ describe.each(oneEngine)('a former member on %s', (engine) => {
     await olderNode(null);
     await scim.patch(`/Users/${id}`, active(true));
     expect(await stateOf('gone')).toBe('draft');
-    // It brings people back, and leaves the time at which they left.
+    // The older node restores users and leaves their `leftAt`.
     await olderNode('2001-01-01T00:00:00.000Z');
     await scim.patch(`/Users/${id}`, another('Back'));
     expect(await stateOf('gone')).toBe('draft');
@@ -148,7 +148,7 @@ describe.each(oneEngine)('a former member on %s', (engine) => {
     expect(await stateOf('told')).toBe('suspended');
     expect((await resume('told')).value.state).toBe('draft');
 
-    // A repetition is none: a program that lost the response has not read that they have left.
+    // Repeated, because a client that lost the response sends it again.
     for (let turn = 0; turn < 2; turn += 1)
       expect((await resume('keyed', { 'Idempotency-Key': 'first' })).status).toBe(409);
     expect((await resume('keyed', { 'Idempotency-Key': 'second' })).value.state).toBe('draft');

@@ -14,7 +14,7 @@ let program: TestApi;
 let scim: Scim;
 let token: string;
 beforeAll(async () => {
-  // The profiler of development counts statements.
+  // Development mode, because its profiler counts statements.
   program = await startApi({
     APP_ENV: 'development',
     SMTP_URL: 'smtp://127.0.0.1:1',

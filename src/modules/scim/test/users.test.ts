@@ -41,7 +41,7 @@ describe.each(oneEngine)('provisioning on %s', (engine) => {
   beforeAll(async () => {
     program = await startApi({
       DATABASE_URL: await newDatabaseUrl(engine, postgres),
-      // No server listens there, so queued mails stay queued.
+      // No mail server listens, so mails stay in the queue.
       SMTP_URL: 'smtp://127.0.0.1:1',
       MAIL_FROM: 'people@vitrine.test',
     });
@@ -332,7 +332,7 @@ describe.each(oneEngine)('provisioning on %s', (engine) => {
     const returned = await post({ ...back, emails: [{ value: 'joan.one@example.org' }] });
     expect([returned.status, returned.value.id]).toEqual([201, first]);
 
-    // Stays for a removed user whom an operator resumed.
+    // The row stays for a removed user whom an operator resumed.
     await scim.send('DELETE', `/Users/${first}`);
     await resumeUser(accounts(), 'joan');
     const refused = await scim.patch(`/Users/${second.value.id}`, {
@@ -388,7 +388,7 @@ describe.each(oneEngine)('provisioning on %s', (engine) => {
     await scim.patch(`/Users/${again}`, active(true));
     expect(await stateOf('again')).toBe('suspended');
 
-    // Suspended by the directory first: it resumes them, whatever else it said meanwhile.
+    // The directory suspended the user first, so it may resume them.
     const { id: back } = await add('back@example.org');
     await scim.patch(`/Users/${back}`, active(false));
     await scim.send('PUT', `/Users/${back}`, { schemas, userName: 'back', externalId: 'b', active: false });
@@ -413,7 +413,7 @@ describe.each(oneEngine)('provisioning on %s', (engine) => {
     expect((await add('removed@example.org', { externalId: 'r' })).id).toBe(removed);
     expect(await stateOf('removed')).toBe('draft');
 
-    // A change of something else is no word that they have left, and one that was taken back is none any longer.
+    // Other changes do not suspend the user, and a reverted suspension no longer counts.
     const { id: stays } = await add('stays@example.org');
     await suspendUser(accounts(), 'stays');
     await scim.patch(`/Users/${stays}`, { op: 'replace', path: 'displayName', value: 'S' });
@@ -421,7 +421,7 @@ describe.each(oneEngine)('provisioning on %s', (engine) => {
     await scim.patch(`/Users/${stays}`, active(true));
     expect([await resumeUser(accounts(), 'stays'), await stateOf('stays')]).toEqual([true, 'draft']);
 
-    // Operators have the last word.
+    // An operator's decision overrides the directory.
     const { id: kept } = await add('kept@example.org');
     await suspendUser(accounts(), 'kept');
     await scim.patch(`/Users/${kept}`, active(false));
@@ -449,7 +449,7 @@ describe.each(oneEngine)('provisioning on %s', (engine) => {
     const work = 'emails[type eq "work" and primary eq true].value';
     expect(await patch({ op: 'replace', path: work, value: 'w2@example.org' })).toBe('w2@example.org');
     expect(await patch({ op: 'remove', path: 'emails[value eq "W2@example.org"]' })).toBeUndefined();
-    // Without an address the account takes what there is, and what is said to be primary or for work goes before it.
+    // An account without an email address takes any. A primary or work address has priority.
     expect(await patch({ op: 'add', value: added })).toBe('babs@home.example');
     const better = { value: 'w3@example.org', type: 'work' };
     expect(await patch({ op: 'add', path: 'emails', value: [...added.emails, better] })).toBe(better.value);

@@ -9,7 +9,7 @@ type Term = 'label' | 'until' | 'shows' | 'hides' | 'sections' | 'headline' | 's
 /** Problems by field. */
 export type WrongTerms = Readonly<Partial<Record<Term, string>>>;
 
-/** Terms that were rejected, for the form that they came from. */
+/** Rejected terms, for the form that sent them. */
 export interface RefusedShare {
   /** Null for a new link. */
   readonly id: string | null;
@@ -27,7 +27,7 @@ export function explainWrong(problems: readonly Problem[], locale: string): Wron
   );
 }
 
-/** Why it was rejected, where no field is to blame. */
+/** The message of a rejection without an invalid field. */
 export function explainReason({ reason, problems }: Refusal, locale: string): string | undefined {
   const texts = shareTexts(locale);
   if (problems.length > 0) return undefined;

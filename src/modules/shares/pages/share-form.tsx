@@ -16,7 +16,7 @@ import { VersionFields } from './version-fields.tsx';
 
 interface ShareFormProps extends RequestProps {
   readonly draft: ProfileDocument;
-  /** Null for a new one. */
+  /** Null for a new link. */
   readonly id: string | null;
   readonly terms: ShareTerms;
   readonly wrong?: WrongTerms | undefined;
@@ -79,7 +79,7 @@ export function ShareForm({ request, draft, id, terms, wrong = {}, hasPassword =
           label={textsFor(locale).member.password}
           hint={hasPassword ? texts.passwordKept : texts.passwordHint}
           trouble={wrong.password}
-          // Not hidden while it is typed: it is for another person.
+          // Visible while typing, because it is meant for another person.
           value={terms.password ?? ''}
           dir="auto"
           maxlength={200}
@@ -112,7 +112,7 @@ interface PlacesProps {
   readonly trouble: string | undefined;
 }
 
-/** Private places, and those that the link shows already. */
+/** Private places, and those that the link already shows. */
 function Places({ draft, locale, shows, trouble }: PlacesProps) {
   const texts = shareTexts(locale);
   const places = [...new Set([...listHidden(draft), ...shows])];

@@ -22,7 +22,7 @@ import { shareTexts } from './share-texts.ts';
 interface SharesPage {
   readonly status?: number;
   readonly done?: 'ended' | 'saved' | null;
-  /** The one time that it is shown. */
+  /** The URL, shown only once. */
   readonly made?: string;
   readonly trouble?: string | undefined;
   readonly refused?: RefusedShare | undefined;
@@ -35,7 +35,7 @@ export async function renderShares(request: EditorRequest, page: SharesPage): Pr
   const { database } = accounts;
   const draft = readDraft(await findDraft(database, user));
   const shares = await listShares(database, user.id);
-  // Where the link has been ended meanwhile, they are the terms of a new one.
+  // If the link was deleted meanwhile, the terms fill the form for a new one.
   const fresh = shares.some(({ id }) => id === refused?.id) ? undefined : refused;
   return renderEditorPage(request, {
     current: editorPaths.share,

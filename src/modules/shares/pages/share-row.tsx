@@ -18,7 +18,7 @@ import { createShownNames } from './shown-names.ts';
 interface ShareRowProps extends RequestProps {
   readonly draft: ProfileDocument;
   readonly share: Share;
-  /** Where a change of it was rejected: it is told in its form, with what was typed. */
+  /** A rejected change of this link. Its form shows the problem and the submitted values. */
   readonly refused: RefusedShare | null;
 }
 

@@ -18,7 +18,7 @@ export const showShares: EditorHandler = (request) => {
   return renderShares(request, { done: done === 'ended' || done === 'saved' ? done : null });
 };
 
-/** Shows problems in the submitted form without losing values. */
+/** Changes share links. Problems appear in the submitted form, which keeps its values. */
 export const changeShares: EditorHandler = async (request) => {
   const form = await readForm(request.exchange);
   if (isForAnother(form.get('whose'), request)) {
@@ -55,7 +55,7 @@ async function carryOut(request: EditorRequest, form: URLSearchParams): Promise<
   }
 }
 
-/** There is nothing typed in what ends a link. */
+/** The rejected terms. Deleting a link has none. */
 function readRefused(form: URLSearchParams, { problems }: Refusal, locale: string): RefusedShare | undefined {
   const action = form.get('do');
   if (action === 'end') return undefined;
@@ -63,14 +63,14 @@ function readRefused(form: URLSearchParams, { problems }: Refusal, locale: strin
   return { id, terms: readTerms(form), wrong: explainWrong(problems, locale) };
 }
 
-/** An empty field keeps the password. */
+/** The password. An empty field keeps the current one. */
 function readPassword(form: URLSearchParams): Pick<ShareTerms, 'password'> {
   if (form.has('no-password')) return { password: null };
   const password = form.get('password') ?? '';
   return password === '' ? {} : { password };
 }
 
-/** A day is meant to its end. */
+/** The terms of a form. A date includes the whole day. */
 function readTerms(form: URLSearchParams): ShareTerms {
   const day = form.get('until') ?? '';
   return {
@@ -83,7 +83,7 @@ function readTerms(form: URLSearchParams): ShareTerms {
   };
 }
 
-/** A page from before there were versions sends none of these fields: what the link hides stays hidden. */
+/** The version fields. A page from before versions existed sends none, so the hidden places stay hidden. */
 function readVersion(form: URLSearchParams): Partial<ProfileVersion> {
   const headline = form.get('headline');
   if (headline === null) return {};

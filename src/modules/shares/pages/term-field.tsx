@@ -6,7 +6,7 @@ interface TermFieldProps
     'type' | 'value' | 'dir' | 'required' | 'maxlength' | 'autocomplete' | 'autocapitalize' | 'spellcheck'
   > {
   readonly name: string;
-  /** There is a form for each link on the page. */
+  /** Unique per form, because the page has a form for each link. */
   readonly id: string;
   readonly label: string;
   readonly hint: string;

@@ -15,7 +15,7 @@ interface VersionFieldsProps {
   readonly at: (name: string) => string;
 }
 
-/** How the link differs from the public page, apart from private fields. */
+/** The differences between the link and the public page, apart from private fields. */
 export function VersionFields({ draft, locale, terms, wrong, at }: VersionFieldsProps) {
   const texts = shareTexts(locale).version;
   const { hides = [], sections = [], headline, summary } = terms;
@@ -67,7 +67,7 @@ interface ListProps {
   readonly trouble: string | undefined;
 }
 
-/** One select for each place in the order, and an empty one at the end. */
+/** One select for each position, and an empty one at the end. */
 function Sections({
   draft,
   locale,
@@ -95,7 +95,7 @@ function Sections({
   );
 }
 
-/** Everything that the public page could show, and what the link hides already. */
+/** All places that the public page could show, and those that the link hides. */
 function Hidden({ draft, locale, hides, trouble }: ListProps & { readonly hides: readonly string[] }) {
   const nameOf = createShownNames(draft, locale);
   const places = [...new Set([...listPlaces(draft), ...hides])];

@@ -3,7 +3,7 @@ import { isOwnedId } from '../../../store/owned.ts';
 import { findShare } from '../store.ts';
 import { sharedTexts } from './shared-texts.ts';
 
-/** By its id, if it is a link of this user; else null. */
+/** Finds a link by id. Null unless it belongs to this user. */
 export async function findAudience(
   { accounts, locale, user }: AudienceCall,
   id: string,

@@ -17,11 +17,11 @@ import { findShareByHash, type OwnedShare } from '../store.ts';
 import { sharedTexts } from './shared-texts.ts';
 import { isUnlocked } from './unlocked-cookie.ts';
 
-/** A valid link, and the version that it makes of the public profile: without private places. */
+/** A valid link, with its version of the public profile without private places. */
 export interface Locked {
   readonly share: OwnedShare;
   readonly key: string;
-  /** The name in addresses: the username, unless the link is anonymous. */
+  /** The name in URLs: the username, unless the link is anonymous. */
   readonly name: string;
   readonly open: PublicProfile;
   readonly publishedAt: string;
@@ -30,11 +30,11 @@ export interface Locked {
 /** The content for a visitor with the key and the password. */
 export interface Shared extends Locked {
   readonly profile: PublicProfile;
-  /** Characters of JSON that it was read from. */
+  /** The length of the source JSON in characters. */
   readonly size: number;
 }
 
-/** By the key in the address; null if it is wrong, ended, expired, or belongs to another user. */
+/** Finds a link by the key in the URL. Null if it is wrong, deleted, expired, or belongs to another user. */
 export async function findShared(
   accounts: Accounts,
   exchange: Exchange,
@@ -57,7 +57,7 @@ export async function findShared(
   return { ...locked, profile, size: revision.document.length };
 }
 
-/** The link that this key opens now, before any password. */
+/** The valid link of a key, before any password check. */
 export async function findGoodShare({ database, now }: Accounts, key: string): Promise<OwnedShare | null> {
   const hash = hashShareKey(key);
   const share = await findShareByHash(database, hash);
@@ -65,7 +65,7 @@ export async function findGoodShare({ database, now }: Accounts, key: string): P
   return share.state === 'published' && share.until > now().toISOString() ? share : null;
 }
 
-/** The only name that the key is good for: with another, an anonymous link would reveal its owner. */
+/** The only name that works with the key. With another name, an anonymous link would reveal its owner. */
 export function sharedName({ anonymous, username }: OwnedShare): string {
   return anonymous ? anonymousName : username;
 }

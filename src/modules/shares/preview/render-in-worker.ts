@@ -4,7 +4,7 @@ import type { Patience } from '../../../core/platform/worker-queue.ts';
 import type { PublicSite, RenderedVariant } from '../../../hosts/preview/json-response.ts';
 import { createJoiningWorker } from '../../../hosts/preview/render-in-worker.ts';
 
-/** The arguments of `renderShared`. The profile is a JSON text, which is posted faster than objects. */
+/** The arguments of `renderShared`. The profile is JSON text, which is posted faster than objects. */
 export interface SharedTask {
   readonly publicSite: PublicSite;
   readonly shared: string;

@@ -14,7 +14,7 @@ import { sharedTexts } from './shared-texts.ts';
 export interface LockedPage {
   readonly key: string;
   readonly share: OwnedShare;
-  /** The requested address with the key: a path and a query of this host. */
+  /** The requested path and query on this host, with the key. */
   readonly to: string;
   /** The public page's metadata for link previews. Null for an anonymous link and after a wrong password. */
   readonly head: PageHead | null;

@@ -23,12 +23,12 @@ import type { Shared } from './find-shared.ts';
 import noteCss from './shared-note.css' with { type: 'text' };
 import { sharedTexts } from './shared-texts.ts';
 
-/** The rendered part of a link. */
+/** The part of a link that rendering needs. */
 export type SharedView = Pick<Shared, 'key' | 'name' | 'open' | 'publishedAt' | 'profile'> & {
   readonly share: Pick<Shared['share'], 'anonymous' | 'until'>;
 };
 
-/** Any representation but the card, as an audience sees it: links keep the key. */
+/** Renders any format except cards for the audience of a link. Links keep the key. */
 export function renderShared(site: PublicSite, shared: SharedView, variant: RenderedVariant): Reply {
   const { place, format, locale } = variant;
   const { name, key, profile } = shared;
@@ -62,7 +62,7 @@ function viewOf(
   return createView(profile, { username: name, addresses, language, lastModified: publishedAt, month });
 }
 
-/** For link previews, which show the public page. Null for an anonymous link. */
+/** The head for link previews, which show the public page. Null for an anonymous link. */
 export function headOf(
   site: PublicSite,
   locked: Omit<SharedView, 'profile'>,

@@ -3,7 +3,7 @@ import { parseText } from '../../../domain/profile/damage.ts';
 import type { SharedTask } from './render-in-worker.ts';
 import { renderShared, type SharedView } from './render-shared.tsx';
 
-/** Renders large profiles for the audience of a link, next to the thread that serves requests. */
+/** Renders large profiles of share links in a worker. */
 declare const self: Worker;
 
 serveWorker(self, ({ publicSite, shared, variant }: SharedTask) =>

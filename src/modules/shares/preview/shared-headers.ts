@@ -1,4 +1,4 @@
-/** For one reader, now: neither stored by caches nor indexed, and links send no referrer. */
+/** Headers for one visitor: no caching, no indexing, and no referrer. */
 export const sharedHeaders = {
   'Cache-Control': 'private, no-store',
   'X-Robots-Tag': 'noindex',

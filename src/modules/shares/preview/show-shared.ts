@@ -48,7 +48,7 @@ interface SharedServices extends Omit<ProfileServices, 'renderInWorker'> {
   readonly renderInWorker: RenderSharedInWorker;
 }
 
-/** Shows the content of the URL's key. Null if it is invalid, and the public page is shown. */
+/** Responds with the content of the URL's key. Null for an invalid key, so the public page follows. */
 export async function showShared(
   { accounts, recordUse, renderInWorker }: SharedParts,
   ofProfiles: ProfileServices,
@@ -67,7 +67,7 @@ export async function showShared(
   return response;
 }
 
-/** Only for pages: other formats, and files, fall back to the public ones. */
+/** Asks for the password on pages. Other formats and files fall back to the public ones. */
 function askForPassword(
   services: SharedServices,
   exchange: Exchange,
@@ -123,7 +123,7 @@ async function make(
     : renderAnywhere(services, exchange, shared, { ...variant, format });
 }
 
-/** No other request waits while something large is made. */
+/** Renders large content in a worker, so that other requests do not wait. */
 function renderAnywhere(
   { publicSite, renderInWorker }: SharedServices,
   { request }: Exchange,
@@ -132,7 +132,7 @@ function renderAnywhere(
 ): MaybePromise<Reply> {
   const shared: SharedView = { share: { anonymous, until }, key, name, open, publishedAt, profile };
   if (!rendersInWorker(variant.format, size)) return renderShared(publicSite, shared, variant);
-  // Reports missing parts at once.
+  // Throws for missing parts before rendering.
   findSubject(profile, name, variant.place);
   const task = { publicSite, shared: JSON.stringify(shared), variant };
   return renderInWorker(task, () => !request.isAbandoned);
@@ -146,7 +146,7 @@ function wantedFormat(
   return chooseFormat(kindOf(place), queryParameter(query, 'format'), header(request, 'accept'));
 }
 
-/** Chat programs fetch it: it shows the public profile, unless the link is anonymous. */
+/** The card for chat programs, which shows the public profile, unless the link is anonymous. */
 function drawCard({ makeCard }: SharedServices, shared: Shared, variant: Variant) {
   const { share, name, open, profile, publishedAt } = shared;
   const shown = share.anonymous ? profile : open;
@@ -156,7 +156,7 @@ function drawCard({ makeCard }: SharedServices, shared: Shared, variant: Variant
   return makeCard({ ...version, userId: share.userId, profile: shown }, { ...variant, language });
 }
 
-/** A PDF has no key in it, so passing it on gives no access: it names the public address, or none. */
+/** Renders a file without the key, so that passing it on gives no access. It names the public URL, or none. */
 async function makeShared(
   { makers, origin }: SharedServices,
   { request }: Exchange,
@@ -183,9 +183,9 @@ function showFile(accounts: Accounts, exchange: Exchange, shared: Shared, path: 
   return sendFile(accounts, exchange, asked, (pieces) => whileShared(accounts, shared, pieces));
 }
 
-/** Programs that fetch link previews do not count as visitors. */
+/** User agents that fetch link previews, which do not count as visitors. */
 const unfurlers = /bot|crawl|spider|preview|externalhit|whatsapp|telegram|slack|embedly/i;
-/** Milliseconds within which further fetches by programs are not recorded. */
+/** Milliseconds within which repeated fetches by programs are not recorded. */
 const rest = 60_000;
 
 async function countUse(
@@ -206,7 +206,7 @@ async function countUse(
   try {
     await recordUse(share, isVisit ? 1 : 0);
   } catch (error) {
-    // Reading continues while nothing can be written.
+    // Reads continue while the database accepts no writes.
     if (!(error instanceof Outage)) throw error;
   }
 }

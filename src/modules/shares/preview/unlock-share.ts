@@ -13,13 +13,13 @@ import { writeUnlockedCookie } from './unlocked-cookie.ts';
 
 export interface UnlockServices {
   readonly accounts: Accounts;
-  /** Shared with accounts, so that no process hashes more passwords at once than it can. */
+  /** Shared with sign-in, so that a process never hashes too many passwords at once. */
   readonly passwords: Pick<Passwords, 'matches'>;
   readonly guesses: GuessGuard;
   readonly origin: string;
 }
 
-/** Checks the password that the locked page sends. */
+/** Checks the password from the locked page. */
 export async function unlockShare(services: UnlockServices, exchange: Exchange): Promise<Reply> {
   const { accounts, passwords, guesses, origin } = services;
   const form = await readForm(exchange);
@@ -45,7 +45,7 @@ export async function unlockShare(services: UnlockServices, exchange: Exchange):
   return response;
 }
 
-/** A path and query of this host. */
+/** A path and query on this host, or null. */
 function placeIn(text: string | null): string | null {
   return text !== null && /^\/[\x21-\x7e]{0,4000}$/.test(text) ? text : null;
 }

@@ -6,7 +6,7 @@ import { profilePath } from '../../../core/paths/preview.ts';
 import { hashShareKey } from '../share-key.ts';
 import type { Share } from '../store.ts';
 
-/** Whether the link has no password, or the browser's cookie proves that it was entered. */
+/** Whether the link has no password, or the browser's cookie proves that the visitor entered it. */
 export function isUnlocked({ request }: Exchange, { password }: Share, key: string): boolean {
   if (password === null) return true;
   const given = new Bun.CookieMap(header(request, 'cookie') ?? '').get(cookieName(key)) ?? '';
@@ -18,11 +18,11 @@ interface Opened {
   readonly key: string;
   readonly name: string;
   readonly password: string;
-  /** In seconds, until the link expires. */
+  /** Seconds until the link expires. */
   readonly maxAge: number;
 }
 
-/** For this link alone: with a new password or a new key it no longer counts. */
+/** A cookie for this link only. A new password or key invalidates it. */
 export function writeUnlockedCookie({ host }: Exchange, { key, name, password, maxAge }: Opened): string {
   const options = { path: profilePath(name), maxAge, isSecure: host.origin.startsWith('https:') };
   return writeCookie(cookieName(key), proofOf(key, password), options);
@@ -32,7 +32,7 @@ function cookieName(key: string): string {
   return `share-${hashShareKey(key).slice(0, 16)}`;
 }
 
-/** Cannot be forged without the stored password hash, which no response contains. */
+/** The cookie's value. Forging it needs the stored password hash, which no response contains. */
 function proofOf(key: string, password: string): string {
   return hashOf(`unlocked ${key} ${password}`).toString('base64url');
 }

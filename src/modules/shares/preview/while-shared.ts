@@ -2,9 +2,7 @@ import type { Accounts } from '../../../accounts/change-user.ts';
 import type { Share } from '../store.ts';
 import { findGoodShare, type Shared } from './find-shared.ts';
 
-/**
- * Sends a file for as long as the link shows it: ending or changing the link cuts the transfer off at the next piece.
- */
+/** Streams a file while the link shows it. Deleting or changing the link aborts the transfer at the next chunk. */
 export async function* whileShared(
   accounts: Accounts,
   shared: Pick<Shared, 'share' | 'key'>,

@@ -7,7 +7,7 @@ const versions = [
 ];
 const only = 'on sqlite';
 
-/** A link shows to its holder what it names, while it is valid, and no cache stores it. */
+/** Faults in share links: one shows only its places, only while valid, and no cache stores it. */
 export const faults: readonly Mutation[] = [
   {
     breaks: 'a token that may not read makes no link to read by',

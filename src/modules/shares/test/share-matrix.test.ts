@@ -81,7 +81,7 @@ const read = (path: string, format: string, key = '') => {
   return server.call(`${path}?${query}`, { host: preview });
 };
 
-/** A card that takes long is a plain one at first, or none. */
+/** Polls, because a slow card may be plain or missing at first. */
 async function readUntil(
   wanted: (answer: Response) => boolean,
   ask: () => Promise<Response>,
@@ -98,7 +98,7 @@ const isDrawn = ({ status, headers }: Response) =>
   status === 404 || (status === 200 && !headers.etag?.startsWith('"plain-'));
 const readOpen = (path: string, format: string) => readUntil(isDrawn, () => read(path, format));
 
-/** As Vitrine names them, so that a new one is in the table; of a file there is one. */
+/** All formats from the source, so that the table includes new ones. One suffices for files. */
 async function formatsOf(path: string): Promise<string[]> {
   if (path.endsWith('.txt')) return [''];
   const open = path
@@ -147,10 +147,10 @@ async function expectGood(path: string, kind: string, format: string, open: Resp
     ...at,
     keyed.status === 404 ? 'no-store' : 'private, no-store',
   ]);
-  // They would tell one link from another, and lead to the page without the key.
+  // An ETag would distinguish links, and such URLs would lead to the page without the key.
   const hasTag = keyed.headers.etag !== undefined;
   expect([...at, hasTag, keyed.headers.link]).toEqual([...at, path.endsWith('.txt'), undefined]);
-  // Chat programs fetch it and show it to everyone: it has what is public alone.
+  // Chat programs show the card to everyone, so it contains public content only.
   if (isCard) expect([...at, keyed.status, keyed.body === open.body]).toEqual([...at, open.status, true]);
   else expect([...at, keyed.status]).toEqual([...at, 200]);
   if (['html', 'json', 'markdown', 'text'].includes(format) && kind !== 'item')

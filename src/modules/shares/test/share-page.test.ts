@@ -20,7 +20,7 @@ const idsIn = (body: string) => [...body.matchAll(/name="id" value="([\w-]{36})"
 
 const withoutOnce = (form: string) => form.replace(/ name="once" value="[\w-]{36}"/, '');
 
-/** The form with this button, of this link. */
+/** The form of this link with this button. */
 function formIn(body: string, button: 'create' | 'save', id = ''): string {
   const forms = body.match(/<form [\s\S]*?<\/form>/g) ?? [];
   return forms.find((form) => form.includes(`value="${button}"`) && form.includes(id)) ?? '';

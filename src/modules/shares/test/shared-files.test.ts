@@ -18,7 +18,7 @@ await addProfile(server, 'ada', {
 await putFile(accounts, 'ada', 'projects/plan/plan.bin', bytes);
 await publish(accounts, 'ada');
 
-/** Reads the first bytes, waits while something else happens, and reads the rest: how many came in all. */
+/** Reads the first bytes, runs `meanwhile`, and returns the total of bytes. */
 async function download(target: string, meanwhile: () => Promise<unknown>): Promise<number> {
   const socket = connect(server.port, '127.0.0.1');
   const closed = new Promise((resolve) => socket.once('close', resolve));

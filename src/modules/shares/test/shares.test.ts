@@ -188,7 +188,7 @@ describe.each(oneEngine)('share links on %s', (engine) => {
     const item = await read(`/ada/projects/plan?${query}`);
     expect(item.body.split('</head>')[0]).not.toMatch(secrets);
     expect(item.body).toContain(`/ada/projects/plan/plan.txt?${query}`);
-    // On a busy machine it is 503 until the card is drawn.
+    // On a busy machine, the card returns 503 until it is drawn.
     let open = await read('/ada?format=card');
     while (open.status === 503) open = await read('/ada?format=card');
     let keyed = await read(`/ada?format=card&${query}`);
@@ -227,7 +227,7 @@ describe.each(oneEngine)('share links on %s', (engine) => {
       const open = plain(await read(target));
       for (const query of ['key=', 'key=wrong', ended.query, short.query]) {
         const keyed = plain(await read(`${target}${target.includes('?') ? '&' : '?'}${query}`));
-        // An error names the address that was asked for.
+        // An error contains the requested URL.
         if (open.status === 200) expect(keyed).toEqual(open);
         else expect([keyed.status, secrets.test(keyed.body)]).toEqual([open.status, false]);
       }
@@ -311,7 +311,7 @@ describe.each(oneEngine)('share links on %s', (engine) => {
       expect([missing.status, /lovelace|countess/i.test(missing.body)]).toEqual([404, false]);
     }
     expect((await read(`${path}?key=wrong`)).body).toContain('User not found.');
-    // Or whoever has the link could try out whose it is.
+    // Otherwise a visitor with the link could guess its owner.
     for (const target of ['/ada', '/ada/work/analytical-engines', '/ada?format=json'])
       expect((await read(`${target}${target.includes('?') ? '&' : '?'}${query}`)).body).toBe(
         (await read(target)).body,
@@ -409,7 +409,7 @@ describe.each(oneEngine)('share links on %s', (engine) => {
     expect((await read(`/ada?${query}`, { headers })).body).toMatch(secrets);
     expect((await read(`/ada?format=json&${query}`, { headers })).body).toContain('7946 0001');
     expect((await read(`/ada/projects/plan/plan.txt?${query}`, { headers })).body).toBe('the planted file');
-    // For that link alone, and while the password is the same.
+    // The cookie works for this link only, until the password changes.
     expect((await read(`/ada?${other.query}`, { headers })).body).not.toMatch(secrets);
     const path = `/users/ada/shares/${id}`;
     await api.ask(path, { method: 'PATCH', token, json: { label: 'Still' } });
@@ -454,7 +454,7 @@ describe.each(oneEngine)('share links on %s', (engine) => {
       server.database.get('SELECT visits, last_used_at FROM shares WHERE id = $1', [share.id]);
     const recorded = { visits: 1, last_used_at: new Date(now).toISOString() };
     await until(async () => Bun.deepEquals(await row(), recorded));
-    // Another node, which has looked the link up before.
+    // Another node that has read the link already.
     await createShareUses(accounts)(share, 0);
     await server.database.transaction(async () => {});
     const events = "SELECT type FROM events WHERE type = 'share.used' AND user_id = $1";
@@ -562,13 +562,13 @@ test("don't wait for their owner's changes, the first view included", async () =
       await work();
     });
   await whileLocked(async () => {
-    // More than there are connections.
+    // More requests than database connections.
     const answers = await Promise.all(Array.from({ length: 30 }, read));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect([await visits(), await events()]).toEqual([30, 0]);
   });
   await until(async () => (await events()) > 0);
-  // The event of a process that was killed meanwhile comes with the next view.
+  // If a process dies before writing the event, the next view writes it.
   await server.database.run('UPDATE shares SET last_used_at = NULL');
   await until(async () => (await read()).status === 200 && (await events()) === 2);
   await Promise.all(Array.from({ length: 5 }, read));

@@ -7,7 +7,7 @@ import { putFile } from '../../../accounts/change-files.ts';
 import { publish } from '../../../accounts/publish.ts';
 import { createShare } from '../shares.ts';
 
-/** Everything with "Planted" in it is public, and hidden by the version. */
+/** All texts with "Planted" are public, but the version hides them. */
 const document = {
   basics: {
     name: 'Ada Lovelace',
@@ -101,7 +101,7 @@ async function read(path: string, format: string, key = '', language = '') {
   return { status: response.status, headers, bytes, text: await textOf(format, response.status, bytes) };
 }
 
-/** All that a reader could find in it. */
+/** All text in the response. */
 async function textOf(format: string, status: number, bytes: Buffer): Promise<string> {
   if (status !== 200) return bytes.toString('latin1');
   if (format === 'docx')
@@ -116,14 +116,14 @@ async function textOf(format: string, status: number, bytes: Buffer): Promise<st
   return JSON.stringify([text, info, outline, links]);
 }
 
-/** As Vitrine names them, so that a new one is in the table. */
+/** All formats from the source, so that the table includes new ones. */
 async function formatsOf(path: string): Promise<string[]> {
   const [, list = ''] = /available as ([\w, ]+)/.exec((await read(path, 'nothing')).text) ?? [];
   expect(list).toContain('json');
   return list.split(', ');
 }
 
-/** The target holds the name of what is asked for: an error may repeat it. */
+/** Removes the requested name, because an error may repeat it. */
 const without = (text: string, path: string) => text.replaceAll(path, '').replaceAll(path.slice(1), '');
 
 test.each(shown)(

@@ -6,7 +6,7 @@ import { renderFramed } from '../../../hosts/web/frame.tsx';
 import type { SignOnServices } from './sign-on-services.ts';
 import { signOnTexts } from './sign-on-texts.ts';
 
-/** On one page. A search finds the others. */
+/** Organizations per page. A search finds the others. */
 const most = 50;
 
 /** The page on which users choose their organization. Its links contain `query`. */

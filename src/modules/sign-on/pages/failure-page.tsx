@@ -34,15 +34,15 @@ const statuses: Readonly<Record<FailureReason, number>> = {
   'other-person': 403,
 };
 
-/** After these another attempt may succeed. */
+/** Reasons after which a retry may succeed. */
 const passing: readonly FailureReason[] = ['denied', 'down', 'untrusted', 'stale'];
 
 type Purpose = Pick<BegunSignOn, 'kind' | 'next' | 'join'> & Partial<Pick<BegunSignOn, 'issuer'>>;
 
-/** The response, or where single sign-on fails on the way to it, a page that says so. */
+/** Runs the handler, or returns an error page if single sign-on fails. */
 export async function orFailure(
   call: VisitorCall & SignOnServices,
-  /** Null where it is not known what was begun. */
+  /** Null if it is unknown what was started. */
   purpose: Purpose | null,
   answer: () => Promise<Reply>,
 ): Promise<Reply> {
@@ -57,7 +57,7 @@ export async function orFailure(
   }
 }
 
-/** Reasons that concern a person's access; the others are faults on the way. */
+/** Records failures about a person's access. Other failures are technical. */
 function noteFailure(
   { accounts, exchange, signOn }: VisitorCall & SignOnServices,
   { reason, signOnCase }: SignOnFailure,
@@ -73,7 +73,7 @@ function noteFailure(
   }, 'async');
 }
 
-/** On the page and in the log: people are told what to do, operators why. */
+/** Explains a failure to users on the page, and to operators in the log. */
 function renderFailure(
   { signOn: { cookie, log, provider, paths }, exchange }: VisitorCall & SignOnServices,
   purpose: Purpose | null,
@@ -127,13 +127,13 @@ function renderFailure(
       </div>
     ),
   });
-  // A link with a forged state must not abort a sign-on that the visitor has begun.
+  // A link with a forged state must not abort a running sign-on.
   if (reason !== 'stale') answer.headers['Set-Cookie'] = cookie.clear(host);
   if (reason === 'down') answer.headers['Retry-After'] = '60';
   return answer;
 }
 
-/** An invitation, and what waits for a proof, are still there: another sign-in would leave them behind. */
+/** The link back. A pending invitation or action still exists, and another sign-in would abandon it. */
 function findWayBack(purpose: Purpose | null): string | null {
   if (purpose?.join) return href(mainPaths.join, { secret: purpose.join.secret });
   return purpose?.kind === 'proof' ? purpose.next : null;

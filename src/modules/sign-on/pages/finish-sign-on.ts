@@ -14,7 +14,7 @@ import { finishJoinByProvider } from './join-by-provider.ts';
 import { openSignOnSession } from './open-sign-on-session.ts';
 import type { SignOnServices } from './sign-on-services.ts';
 
-/** The redirect back from the provider. It counts only in the browser that was sent there. */
+/** Handles the redirect from the provider. It works only in the browser that started it. */
 export function finishSignOn(given: VisitorCall & SignOnServices): Promise<Reply> {
   const origin = { way: given.signOn.provider.method, from: given.exchange.client };
   const call = { ...given, accounts: { ...given.accounts, origin } };
@@ -52,7 +52,7 @@ async function takeBegun({ signOn, exchange }: VisitorCall & SignOnServices): Pr
   if (!(await signOn.provider.serves(begun.issuer)))
     throw new SignOnFailure('stale', 'the sign-in was started with another provider');
   if (!hasState(exchange, begun)) throw new SignOnFailure('stale', 'the state does not match');
-  // For the account that was signed in when it was begun, and still is.
+  // The account that started it must still be signed in.
   if (begun.userId !== null && begun.userId !== exchange.visitor.session?.userId)
     throw new SignOnFailure('stale', 'another account is signed in than at the start');
   return begun;
@@ -78,7 +78,7 @@ async function connect(
   return redirect(303, `${mainPaths.account}?saved=connected`);
 }
 
-/** By an identity of this account, and no other. */
+/** Re-authenticates with an identity of this account. */
 async function prove(
   { accounts, sessions, exchange }: VisitorCall & SignOnServices,
   session: Session,

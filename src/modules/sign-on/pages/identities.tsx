@@ -11,14 +11,14 @@ import type { SignOnServices } from './sign-on-services.ts';
 import { signOnTexts } from './sign-on-texts.ts';
 import { leaveForProvider } from './start-sign-on.ts';
 
-/** By a form of ours alone: otherwise another site could connect an attacker's identity to a visitor's account. */
+/** Requires our own form. Otherwise another site could connect an attacker's identity to a visitor's account. */
 export async function postConnectIdentity(call: MemberCall & SignOnServices): Promise<Reply> {
   await readOwnForm(call.exchange);
   const { userId } = call.exchange.visitor.session;
   return leaveForProvider(call, { kind: 'connection', next: mainPaths.account, userId });
 }
 
-/** Not the last way in. */
+/** Removes an identity, unless it is the last sign-in method. */
 export async function postRemoveIdentity(call: MemberCall): Promise<Reply> {
   const { exchange } = call;
   const { session } = exchange.visitor;

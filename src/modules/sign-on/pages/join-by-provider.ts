@@ -33,7 +33,7 @@ export async function beginJoinByProvider(
   return leaveForProvider(call, { kind: 'joining', next: editorPaths.welcome, userId: null, join });
 }
 
-/** Invitation and identity are proved in one browser: the account is created with both, or not at all. */
+/** Creates the account with invitation and identity together, because one browser proved both. */
 export async function finishJoinByProvider(
   call: VisitorCall & SignOnServices,
   { secret, username }: BegunJoin,

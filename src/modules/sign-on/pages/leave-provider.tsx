@@ -8,7 +8,7 @@ import { SignOnFailure } from '../sign-on-failure.ts';
 import type { SignOnServices } from './sign-on-services.ts';
 import { signOnTexts } from './sign-on-texts.ts';
 
-/** Continues the sign-out at the provider, if it has a page for it. */
+/** Continues the sign-out at the provider, if it has a page for that. */
 export async function leaveProvider(call: VisitorCall & SignOnServices, told: SignOnSession): Promise<Reply> {
   const { exchange } = call;
   const url = await findLogoutUrl(call, told);
@@ -18,7 +18,7 @@ export async function leaveProvider(call: VisitorCall & SignOnServices, told: Si
   return renderLeaving(exchange, { title: texts.signedOut, hint, url });
 }
 
-/** Null where the provider need not or cannot be told. */
+/** Null if the provider needs no sign-out, or has no page for it. */
 async function findLogoutUrl(
   { signOn: { provider, seal, log } }: SignOnServices,
   { idToken }: SignOnSession,

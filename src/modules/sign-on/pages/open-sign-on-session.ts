@@ -6,10 +6,10 @@ import { keepOperator, keepRoles } from '../keep-operator.ts';
 import type { SignedOn } from '../provider.ts';
 import type { SignOnServices } from './sign-on-services.ts';
 
-/** It is sent to the provider in an address. */
+/** Bytes of a stored ID token, because it is sent to the provider in a URL. */
 const longestKept = 6_000;
 
-/** Signs in a member who has come from the provider. */
+/** Starts a session for a member who returns from the provider. */
 export async function openSignOnSession(
   { accounts, sessions, signOn, exchange, slots }: VisitorCall & SignOnServices,
   member: IdentityOwner,

@@ -7,7 +7,10 @@ import { listIdentities } from '../../../store/identities.ts';
 import type { SignOnServices } from './sign-on-services.ts';
 import { leaveForProvider } from './start-sign-on.ts';
 
-/** After a fresh sign-in at the provider, the member continues by a button: a form cannot follow from there. */
+/**
+ * Completes re-authentication after a fresh sign-in at the provider. The member presses a button, because a
+ * form cannot follow a redirect.
+ */
 export async function postProofByProvider(call: MemberCall & SignOnServices): Promise<Reply> {
   const { exchange } = call;
   const { userId } = exchange.visitor.session;

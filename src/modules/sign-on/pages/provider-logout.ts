@@ -9,7 +9,7 @@ import type { OidcProvider } from '../oidc-provider.ts';
 import { SignOnFailure } from '../sign-on-failure.ts';
 import type { SignOnServices } from './sign-on-services.ts';
 
-/** The provider reports a sign-out (OpenID Connect Back-Channel Logout 1.0): the sessions here end at once. */
+/** Ends sessions that the provider signs out (OpenID Connect Back-Channel Logout 1.0). */
 export async function postProviderLogout(call: VisitorCall & SignOnServices<OidcProvider>): Promise<Reply> {
   const { accounts, exchange } = call;
   const { provider, log } = call.signOn;
@@ -40,8 +40,8 @@ export async function postProviderLogout(call: VisitorCall & SignOnServices<Oidc
 }
 
 /**
- * Back-Channel Logout 1.0, 2.6: a token that comes again is rejected. It is remembered as the identity tokens of a CI
- * are.
+ * Whether the token is new. Back-Channel Logout 1.0, section 2.6, forbids replays. It is stored like the
+ * identity tokens of CI.
  */
 function isFirstUse(queries: Transaction, issuer: string, { jti, until }: LogoutSubject): Promise<boolean> {
   const hash = new Bun.CryptoHasher('sha256').update(`logout\n${issuer}\n${jti}`).digest('hex');

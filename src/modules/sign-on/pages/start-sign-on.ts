@@ -15,18 +15,18 @@ import { renderChoice } from './choose-issuer.tsx';
 import { orFailure } from './failure-page.tsx';
 import type { SignOnServices } from './sign-on-services.ts';
 
-/** Browsers drop a cookie over 4,096 bytes. A longer one forgets the wanted page. */
+/** Bytes. Browsers drop cookies over 4,096 bytes. A longer cookie omits the requested page. */
 const longestCookie = 4_000;
 
 type Purpose = Pick<BegunSignOn, 'kind' | 'next' | 'userId' | 'join'>;
 
-/** By a link, not a form: a page's content security policy covers all redirects of its forms. */
+/** A link, not a form, because a page's content security policy applies to all redirects of its forms. */
 export function startSignOn(call: VisitorCall & SignOnServices): Promise<Reply> {
   const { exchange } = call;
   const chosen = findChoice(call);
   const purpose: Purpose = chosen ?? { kind: 'sign-in', next: nextOf(exchange), userId: null };
   return orFailure(call, purpose, async () => {
-    // For the same account at begin and end.
+    // The same account must start and complete it.
     if (purpose.userId !== null && purpose.userId !== exchange.visitor.session?.userId)
       throw new SignOnFailure('stale', 'another account is signed in than at the start');
     const begun = await begin(call, purpose, queryParameter(exchange.query, 'provider'));
@@ -35,7 +35,7 @@ export function startSignOn(call: VisitorCall & SignOnServices): Promise<Reply> 
   });
 }
 
-/** After a form. */
+/** Redirects to the provider after a form. */
 export function leaveForProvider(
   call: VisitorCall & SignOnServices,
   purpose: Purpose,
@@ -53,14 +53,14 @@ export function leaveForProvider(
   });
 }
 
-/** The provider's address, and the cookie for the way back; null where an issuer has to be chosen first. */
+/** The provider's URL, and the cookie for the return. Null if the user must choose an issuer first. */
 async function begin(call: VisitorCall & SignOnServices, purpose: Purpose, issuer: string | null) {
   const maxAge = purpose.kind === 'proof' ? proofLifetime : null;
   const begun = await call.signOn.provider.begin({ maxAge, issuer });
   return begun && { url: begun.url, cookie: writeCookie(call, { ...begun.checks, ...purpose }) };
 }
 
-/** A purpose other than signing in waits in the cookie, and continues with the link of an issuer. */
+/** Shows the choice of issuers. A purpose other than sign-in stays in the cookie until the user chooses. */
 async function letChoose(call: VisitorCall & SignOnServices, purpose: Purpose): Promise<Reply> {
   const waits = purpose.kind !== 'sign-in';
   const checks: Checks = { issuer: noIssuer, state: createRandomText(), maxAge: null };
@@ -69,7 +69,7 @@ async function letChoose(call: VisitorCall & SignOnServices, purpose: Purpose): 
   return answer;
 }
 
-/** No provider serves it, so that nothing can return with the state of a choice. */
+/** An issuer that no provider serves, so that no response can match the state of a choice. */
 const noIssuer = '';
 
 function findChoice({ signOn, exchange }: VisitorCall & SignOnServices): BegunSignOn | null {

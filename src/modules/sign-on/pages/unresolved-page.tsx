@@ -31,7 +31,7 @@ export function tabTexts(locale: string) {
   return { title: tab, done };
 }
 
-/** Undecided sign-ins, each with the accounts that it may belong to. */
+/** Undecided sign-ins with the accounts that may match. */
 export async function renderUnresolved({ accounts, exchange }: SectionCall) {
   const texts = unresolvedTexts(exchange.locale);
   const found = await listUnresolved(accounts.database, pageSize);

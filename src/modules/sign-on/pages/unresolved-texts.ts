@@ -1,6 +1,6 @@
 import { signOnMessages } from '../messages.ts';
 
-/** Texts about sign-ins that an operator decides on. */
+/** Texts about sign-ins that an operator decides. */
 export const unresolvedTexts = signOnMessages('modules/sign-on/pages/unresolved', {
   tab: 'Unresolved',
   intro:

@@ -33,7 +33,7 @@ const friendlyNames: Readonly<Record<string, string>> = {
 
 export type AttributeValues = ReadonlyMap<string, readonly string[]>;
 
-/** By name and by friendly name. */
+/** The attributes by name and by friendly name. */
 export function readAttributes(assertion: Element): AttributeValues {
   const found = new Map<string, readonly string[]>();
   const statements = listChildren(assertion, 'AttributeStatement');
@@ -42,7 +42,7 @@ export function readAttributes(assertion: Element): AttributeValues {
     const values = listChildren(attribute, 'AttributeValue')
       .map(readValue)
       .filter((value) => value !== '');
-    // The provider signs its friendly names, too, but they must not stand for an attribute that has its own.
+    // A friendly name must not replace an attribute that has this name.
     const known = Object.hasOwn(friendlyNames, name) ? friendlyNames[name] : null;
     for (const key of new Set([name, known ?? attribute.getAttribute('FriendlyName') ?? name]))
       if (key !== '' && !found.has(key)) found.set(key, values);
@@ -50,21 +50,21 @@ export function readAttributes(assertion: Element): AttributeValues {
   return found;
 }
 
-/** An identifier within a value, as eduPersonTargetedID has it, is the value. */
+/** The text of a value, which may be in a nested identifier like in eduPersonTargetedID. */
 function readValue(value: Element): string {
   return textWithin(listElements(value, 'NameID')[0] ?? value);
 }
 
 export interface Vouching {
-  /** Whether the issuer is the only one of this site: operators trust it for each name and email address. */
+  /** Whether it is the site's only issuer, which operators trust for all names and email addresses. */
   readonly isOnly: boolean;
-  /** The domains that it may vouch for. */
+  /** The domains that the issuer may confirm. */
   readonly scopes: readonly string[];
 }
 
 /**
- * The attributes under the names that OpenID Connect has for them, so that the same rules apply. In a federation an
- * issuer can confirm only its own domains. Otherwise it could claim accounts of another issuer.
+ * Converts attributes to the claim names of OpenID Connect, so that the same rules apply. In a federation,
+ * an issuer can confirm only its own domains. Otherwise it could claim accounts of another issuer.
  */
 export function toClaims(attributes: AttributeValues, subject: string, vouching: Vouching): Claims {
   const first = (...names: readonly string[]) =>

@@ -2,7 +2,7 @@ import { type Check, fail, ok } from '../../../core/cli/checks.ts';
 import { messageOf } from '../../../store/failure.ts';
 import type { ExaminedSystem } from '../../module.ts';
 
-/** Whether SAML_METADATA has an identity provider. No sign-in takes place. */
+/** Checks that SAML_METADATA has an identity provider, without a sign-in. */
 export async function checkSaml({ config, offline }: ExaminedSystem): Promise<Check | null> {
   const { samlMetadata: place = null } = config;
   if (place === null || (offline && /^https?:/.test(place))) return null;

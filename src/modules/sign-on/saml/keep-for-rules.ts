@@ -8,8 +8,8 @@ const needed = [
 ];
 
 /**
- * The claims that decide anything here. The browser returns with them sealed in a URL, and providers send hundreds of
- * groups: those that exist here come with their IDs.
+ * Keeps the claims that any rule uses. The browser returns them sealed in a URL, and providers send hundreds
+ * of groups. Existing groups are replaced by their ids.
  */
 export function keepForRules(
   claims: Claims,

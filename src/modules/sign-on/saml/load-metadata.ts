@@ -2,13 +2,13 @@ import { askProvider } from '../ask-provider.ts';
 import { SignOnFailure } from '../sign-on-failure.ts';
 import { parseMetadata, type SamlIssuer, UnfitMetadata } from './metadata.ts';
 
-/** Bytes: the largest federations publish about 100 MB, one organization a few thousand. */
+/** Bytes. The largest federations publish about 100 MB, an organization a few thousand bytes. */
 const largest = 128 * 1024 * 1024;
-/** Milliseconds of parsing before other requests get a turn. */
+/** Milliseconds of parsing before a pause for other requests. */
 const turn = 10;
 
 export interface MetadataSource {
-  /** The URL or the file. */
+  /** The URL or file path. */
   readonly place: string;
   readonly now: () => Date;
   /** Milliseconds. */

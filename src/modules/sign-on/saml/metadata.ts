@@ -1,16 +1,16 @@
 import { DOMParser, type Element } from '@xmldom/xmldom';
 
-/** A SAML identity provider, as its metadata describe it. */
+/** A SAML identity provider from its metadata. */
 export interface SamlIssuer {
   readonly issuer: string;
-  /** For users, by language; empty if it has none. */
+  /** Names for users by language. Empty if it has none. */
   readonly names: ReadonlyMap<string, string>;
-  /** The URL that sign-in requests go to, by redirect. */
+  /** The URL for sign-in requests by redirect. */
   readonly signInUrl: string;
   /** PEM bodies without their first and last lines. */
   readonly certificates: readonly string[];
   readonly wantsSignedRequests: boolean;
-  /** The domains that it may vouch for; empty where the metadata name none. */
+  /** The domains that it may confirm. Empty if the metadata names none. */
   readonly scopes: readonly string[];
 }
 
@@ -21,8 +21,8 @@ const samlProtocol = 'urn:oasis:names:tc:SAML:2.0:protocol';
 export class UnfitMetadata extends Error {}
 
 /**
- * The identity providers in metadata, one at a time: those of a federation have tens of megabytes, and the caller can
- * rest in between. It skips others and expired ones.
+ * Yields identity providers one at a time, so that the caller can pause in a federation's tens of megabytes.
+ * Skips other entities and expired ones.
  */
 export function* parseMetadata(text: string, now: Date): Generator<SamlIssuer> {
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new UnfitMetadata('the metadata contains a document type');
@@ -35,7 +35,7 @@ export function* parseMetadata(text: string, now: Date): Generator<SamlIssuer> {
   const close = isOne ? '' : `</${/^<([\w.:-]+)/.exec(root[0])?.[1]}>`;
   for (const [entity] of bare.matchAll(/<((?:[\w.-]+:)?EntityDescriptor)\b[^>]*>[\s\S]*?<\/\1>/g)) {
     if (!entity.includes('IDPSSODescriptor')) continue;
-    // A federation declares its namespaces around its members.
+    // A federation declares its namespaces outside its members.
     const found = parseEntity(parseElement(isOne ? entity : root[0] + entity + close), now);
     if (found) yield found;
   }
@@ -56,7 +56,7 @@ function refuse(level: string, message: string): void {
   if (level !== 'warning') throw new UnfitMetadata(`this is not XML: ${message.split('\n')[0]}`);
 }
 
-/** In one pass: a pattern would search to the end again for each comment that never ends. */
+/** Removes comments in one pass. A pattern would scan to the end again for each unclosed comment. */
 function withoutComments(text: string): string {
   const parts: string[] = [];
   for (let at = 0; ; ) {
@@ -120,7 +120,7 @@ function isExpired(element: Element, now: Date): boolean {
   return Boolean(until) && Date.parse(until ?? '') <= now.getTime();
 }
 
-/** Its name for users; else that of the organization. */
+/** The provider's names for users, or those of its organization. */
 function namesOf(entity: Element, role: Element): ReadonlyMap<string, string> {
   const own = listElements(role, 'UIInfo').flatMap((info) => listChildren(info, 'DisplayName'));
   const names = own.length > 0 ? own : listElements(entity, 'OrganizationDisplayName');
@@ -129,7 +129,7 @@ function namesOf(entity: Element, role: Element): ReadonlyMap<string, string> {
   );
 }
 
-/** In the language of the page; else English, else any. */
+/** The name in the page's language, in English, or in any language. */
 export function nameIssuer({ names, issuer }: Pick<SamlIssuer, 'names' | 'issuer'>, locale: string): string {
   const [language = ''] = locale.split('-');
   const found = names.get(locale) ?? names.get(language) ?? names.get('en') ?? [...names.values()][0];

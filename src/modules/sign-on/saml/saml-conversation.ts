@@ -5,14 +5,14 @@ import type { ServiceKey } from './service-key.ts';
 export interface SamlPlaces {
   /** The entity ID. */
   readonly audience: string;
-  /** Providers post their responses to this URL. */
+  /** The URL that providers post responses to. */
   readonly recipient: string;
 }
 
 export interface SamlConversation
   extends Pick<Provider, 'findName' | 'listIssuers' | 'serves' | 'begin' | 'finish'> {
   findKey(): Promise<ServiceKey>;
-  /** Verifies a posted response. Returns the query with which its browser continues. */
+  /** Verifies a posted response. Returns the query with which the browser continues. */
   receive(response: string): Promise<string>;
 }
 

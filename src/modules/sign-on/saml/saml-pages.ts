@@ -9,12 +9,12 @@ import type { SamlProvider } from './saml-conversation.ts';
 
 type Call = VisitorCall & SignOnServices<SamlProvider>;
 
-/** Bytes: a response with a thousand groups. */
+/** Bytes of a response with a thousand groups. */
 const largest = 256 * 1024;
 
 /**
- * The provider's page posts the response from another site, without the cookies of this one. Its
- * browser then continues with a link that counts only with the cookie of the request.
+ * Receives the provider's response, which is posted from another site without our cookies. The browser then
+ * continues with a link that needs the request's cookie.
  */
 export function receiveResponse(call: Call): Promise<Reply> {
   return orFailure(call, null, async () => {
@@ -25,7 +25,7 @@ export function receiveResponse(call: Call): Promise<Reply> {
   });
 }
 
-/** For the provider's administrators. */
+/** The site's metadata, for administrators of the provider. */
 export async function showMetadata({ signOn: { provider } }: Call): Promise<Reply> {
   const { audience, recipient } = provider;
   const { certificate } = await provider.findKey();

@@ -22,19 +22,19 @@ import { parseSamlResponse, type Verified, verifyResponse } from './verify-respo
 export interface SamlOptions extends SignOnOptions, SamlPlaces {
   readonly settings: SamlSettings;
   readonly database: Database;
-  /** The IDs of groups that a response names. */
+  /** Finds the ids of groups that a response names. */
   readonly findGroups: (named: readonly string[]) => MaybePromise<readonly string[]>;
 }
 
-/** A response that its browser has not fetched yet. */
+/** A response that its browser has not collected yet. */
 interface Received extends Omit<SignedOn, 'idToken'> {
   readonly signedInAt: number;
   readonly expiresAt: number;
 }
 
-/** Milliseconds from the posted response to the page that follows it. */
+/** Milliseconds from the posted response to the following page. */
 const receivedTime = 2 * 60_000;
-/** Milliseconds that a page waits for the name of a provider. */
+/** Milliseconds that a page waits for a provider's name. */
 const patienceForNames = 2_000;
 const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
 
@@ -63,7 +63,7 @@ export function createSamlProvider(options: SamlOptions): SamlConversation {
     receive: (response) => limitConversation(receive(response), patience),
   };
 
-  /** Pages without it still work, so that they wait briefly, and not for a provider that has just failed. */
+  /** The issuers for pages, which also work without them. Waits briefly, and not at all just after a failure. */
   async function findIssuers(): Promise<ReadonlyMap<string, SamlIssuer>> {
     const none = new Map<string, SamlIssuer>();
     return limitConversation(metadata.find(), patienceForNames).catch(() => none);
@@ -154,13 +154,13 @@ export function createSamlProvider(options: SamlOptions): SamlConversation {
     return `?${new URLSearchParams({ state: inResponseTo, response: received.close(JSON.stringify(told)) })}`;
   }
 
-  /** Null where the response has no list of groups. */
+  /** Null if the response has no list of groups. */
   async function findGroupIds(claims: Claims): Promise<readonly string[] | null> {
     const named = settings.groups === null ? null : listClaim([claims], settings.groups);
     return named && options.findGroups(named);
   }
 
-  /** On any node: an assertion counts once. */
+  /** Rejects a replayed assertion on all nodes. */
   async function refuseReplay({ issuer }: SamlIssuer, { id, until }: Verified): Promise<void> {
     const hash = new Bun.CryptoHasher('sha256').update(`saml\n${issuer}\n${id}`).digest('hex');
     const keptUntil = new Date(until.getTime() + 2 * clockTolerance * 1000).toISOString();
@@ -171,11 +171,11 @@ export function createSamlProvider(options: SamlOptions): SamlConversation {
     if (!isFirst) throw new SignOnFailure('stale', 'the assertion has been used already');
   }
 
-  /** The caller has compared the state of the browser with the request of the response. */
+  /** Completes the sign-in. The caller has compared the browser's state with the request of the response. */
   async function finish(query: string, { issuer, maxAge }: Checks): Promise<SignedOn> {
     const text = received.open(queryParameter(query, 'response') ?? '');
     if (text === null) throw new SignOnFailure('untrusted', 'the response was not received by this site');
-    // Only this site can seal it.
+    // Only this site can create the seal.
     const { signedInAt, expiresAt, ...signedOn } = JSON.parse(text) as Received;
     const at = now().getTime();
     if (expiresAt <= at) throw new SignOnFailure('stale', 'the response is too old');

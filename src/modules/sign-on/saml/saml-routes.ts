@@ -44,7 +44,7 @@ export function serveSaml({ main, config, slots }: Services, options: SignOnOpti
   };
 }
 
-/** Loads the parsers and the library of SAML with its first request. */
+/** Loads the SAML parsers and library on the first request. */
 function createLazily(places: SamlPlaces, create: () => Promise<SamlConversation>): SamlProvider {
   let created: Promise<SamlConversation> | null = null;
   const find = () => {

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, randomBytes, sign } from 'node:crypto';
 
-/** DER, base64 without line breaks: a certificate that the key signs for itself. SAML uses it as an envelope of the key. */
+/** A self-signed certificate, as base64 DER without line breaks. SAML uses it as a container of the key. */
 export function createSelfSigned(privateKeyPem: string, name: string, from: Date, until: Date): string {
   const key = createPrivateKey(privateKeyPem);
   const subject = sequence(element(0x31, sequence(commonName, element(0x0c, Buffer.from(name)))));
@@ -33,14 +33,14 @@ function integer(bytes: Buffer): Buffer {
   return element(0x02, bytes);
 }
 
-/** GeneralizedTime: `20261118200000Z`. */
+/** Encodes GeneralizedTime: `20261118200000Z`. */
 function time(at: Date): Buffer {
   return element(0x18, Buffer.from(at.toISOString().replace(/[-:T]|\.\d+/g, '')));
 }
 
-/** 2.5.4.3 */
+/** OID 2.5.4.3. */
 const commonName = element(0x06, Buffer.from([0x55, 0x04, 0x03]));
-/** 1.2.840.113549.1.1.11 */
+/** OID 1.2.840.113549.1.1.11. */
 const sha256WithRsa = sequence(
   element(0x06, Buffer.from([0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x0b])),
   element(0x05),

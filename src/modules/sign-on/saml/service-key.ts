@@ -5,7 +5,7 @@ import type { Database } from '../../../store/database.ts';
 import { findSamlKey, putSamlKey } from '../../../store/saml-keys.ts';
 import { createSelfSigned } from './self-signed-certificate.ts';
 
-/** The key of this site: providers encrypt assertions for it, and it signs requests. */
+/** The site's key: it decrypts assertions and signs requests. */
 export interface ServiceKey {
   /** PEM. */
   readonly privateKey: string;
@@ -21,13 +21,13 @@ export interface KeyStore {
   readonly name: string;
 }
 
-/** Creates it with first use, for all nodes. Replaces a key that another APP_SECRET sealed. */
+/** Reads the key, and creates it on first use for all nodes. Replaces a key that another APP_SECRET sealed. */
 export async function findServiceKey(store: KeyStore): Promise<ServiceKey> {
   const before = await findSamlKey(store.database);
   const known = open(store, before);
   if (known) return known;
   const sealed = store.seal.close(JSON.stringify(await createServiceKey(store)));
-  // Another node may be faster: then its key stays.
+  // If another node was faster, its key stays.
   await putSamlKey(store.database, { before, sealed, createdAt: store.now().toISOString() });
   const stored = open(store, await findSamlKey(store.database));
   if (stored) return stored;
@@ -36,7 +36,7 @@ export async function findServiceKey(store: KeyStore): Promise<ServiceKey> {
 
 function open({ seal }: KeyStore, sealed: string | null): ServiceKey | null {
   const text = sealed === null ? null : seal.open(sealed);
-  // Only this site can seal it.
+  // Only this site can create the seal.
   return text === null ? null : (JSON.parse(text) as ServiceKey);
 }
 

@@ -10,19 +10,19 @@ import {
   UnfitMetadata,
 } from './metadata.ts';
 
-/** The response that counts. */
+/** The expected values of a response. */
 export interface ExpectedResponse {
   readonly issuer: SamlIssuer;
   /** The entity ID of this site. */
   readonly audience: string;
-  /** Providers post their responses to this URL. */
+  /** The URL that providers post responses to. */
   readonly recipient: string;
-  /** PEM, for encrypted assertions. */
+  /** The PEM key for encrypted assertions. */
   readonly findPrivateKey: () => Promise<string>;
   readonly now: Date;
 }
 
-/** An assertion that the issuer signed for this site, in response to a request. */
+/** An assertion signed by the issuer for this site, in response to a request. */
 export interface Verified {
   readonly assertion: Element;
   readonly id: string;
@@ -38,9 +38,9 @@ export interface Verified {
 
 const success = 'urn:oasis:names:tc:SAML:2.0:status:Success';
 const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
-/** SHA-1 can be forged. */
+/** Algorithms without SHA-1, which can be forged. */
 const safeSignature = /#(?:rsa-|ecdsa-)?sha(?:256|384|512)$/;
-/** Statuses by which a user or the provider declines. */
+/** Statuses of a user or provider that declined. */
 const denials = ['AuthnFailed', 'NoPassive', 'RequestDenied', 'NoAuthnContext', 'UnknownPrincipal'];
 
 export function parseSamlResponse(encoded: string): { readonly xml: string; readonly response: Element } {
@@ -56,7 +56,10 @@ export function parseSamlResponse(encoded: string): { readonly xml: string; read
   }
 }
 
-/** The library verifies signatures, wrapping and encryption; the rest happens here, on the signed bytes alone. */
+/**
+ * Verifies a response. The library verifies signatures, wrapping and encryption. The other checks run here,
+ * on the signed bytes alone.
+ */
 export async function verifyResponse(encoded: string, expected: ExpectedResponse): Promise<Verified> {
   const { response } = parseSamlResponse(encoded);
   checkStatus(response);
@@ -71,7 +74,7 @@ export async function verifyResponse(encoded: string, expected: ExpectedResponse
     ...(decryptionPvk !== null && { decryptionPvk }),
     wantAuthnResponseSigned: false,
     wantAssertionsSigned: false,
-    // Times are checked below, by the clock of this site.
+    // Disables the library's time checks. The checks below use the site's clock.
     acceptedClockSkewMs: -1,
   });
   const { profile } = await library
@@ -93,7 +96,10 @@ function checkStatus(response: Element): void {
   throw untrusted(`the provider reports ${/^\w{1,50}$/.test(name) ? name : 'an error'}`);
 }
 
-/** In the response, and in its encrypted assertion. Returns the key that decrypts it; null without one. */
+/**
+ * Rejects weak signatures in the response and in its encrypted assertion. Returns the key that decrypts it,
+ * or null.
+ */
 async function refuseWeakSignatures(response: Element, expected: ExpectedResponse): Promise<string | null> {
   refuseWeakIn(response);
   const [encrypted, ...more] = listElements(response, 'EncryptedAssertion');
@@ -150,7 +156,7 @@ function checkAssertion(assertion: Element, response: Element, expected: Expecte
   };
 }
 
-/** The assertion counts only at this URL, for this request, and for a short time. */
+/** Finds a confirmation for this URL and request that has not expired. */
 function findConfirmation(
   assertion: Element,
   response: Element,
@@ -178,7 +184,10 @@ function checkTimes(element: Element, now: Date): void {
   if (until && !isAfter(new Date(until), now, -1)) throw untrusted('the assertion has expired');
 }
 
-/** By more than the clocks may differ; with -1 by less. An invalid time counts as not after. */
+/**
+ * Whether `time` is later than now by more than the clock skew. With -1, the skew is subtracted. An invalid
+ * time is not later.
+ */
 function isAfter(time: Date, now: Date, sign: 1 | -1 = 1): boolean {
   return time.getTime() > now.getTime() + sign * clockTolerance * 1000;
 }

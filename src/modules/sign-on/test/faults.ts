@@ -7,7 +7,7 @@ const waysIn = ['src/modules/sign-on/test/ways-in.test.ts'];
 const joining = ['src/modules/sign-on/test/joining.test.ts'];
 const signOut = ['src/modules/sign-on/test/sign-out.test.ts'];
 
-/** Single sign-on: whom a provider vouches for, and for what. */
+/** Faults in single sign-on: whom a provider may sign in, and with which rights. */
 export const faults: readonly Mutation[] = [
   {
     breaks: 'a SAML response counts only in the browser that asked for it',

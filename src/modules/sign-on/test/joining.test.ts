@@ -10,7 +10,7 @@ import { listIdentities } from '../../../store/identities.ts';
 import { listSessions } from '../../../store/sessions.ts';
 import { findUserByName } from '../../../store/users.ts';
 
-/** No server listens there, so mails wait in the outbox. */
+/** No mail server listens, so mails stay in the outbox. */
 const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'people@vitrine.test' };
 const form = (fields: Record<string, string>) => ({
   method: 'POST',
@@ -19,7 +19,7 @@ const form = (fields: Record<string, string>) => ({
 const password = 'sixteen purple tractors';
 const passwords = { 'new-password': password, 'repeated-password': password };
 
-/** Gives the path of the link, and the id of the invitation. */
+/** Returns the path of the link, and the invitation's id. */
 async function invite(site: SignOnServer, email: string, username: string | null = null) {
   const person = { email, name: null, username };
   const [outcome] = await inviteAll(site.accounts, createOutbox(appSecret), [person], 'en');

@@ -17,7 +17,7 @@ import { findUserByName } from '../../../store/users.ts';
 const at = new Date().toISOString();
 const walker = (site: SignOnServer) => createWalker(site.server, site.host);
 
-/** Signs in as someone, and gives the name of the account that opened; null for none. */
+/** Signs in and returns the account's username. Null if no account opened. */
 async function enter(site: SignOnServer, subject: string, claims: Record<string, unknown>) {
   site.provider.people.set(subject, claims);
   const one = walker(site);
@@ -75,7 +75,7 @@ describe('a person whom SCIM provisioned', () => {
     expect((await enter(site, 's-fred', { oid: 'oid-fred' })).account).toBe('fred');
     expect((await enter(site, 's-gina', { preferred_username: 'gina@UNI.example' })).account).toBe('Gina');
     expect((await enter(site, 's-hugo', { upn: 'HUGO@uni.example' })).account).toBe('hugo');
-    // Tied once: from now on neither the number nor the name counts.
+    // Once connected, neither the number nor the name matters.
     expect((await enter(site, 's-fred', { oid: 'another' })).account).toBe('fred');
   });
 

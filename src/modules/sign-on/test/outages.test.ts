@@ -21,7 +21,7 @@ beforeEach(() => {
 const walker = () => createWalker(site.server, site.host);
 const begin = () => walker().visit('/oidc/sign-in');
 const discoveries = () => site.provider.asked.filter((path) => path.endsWith('/openid-configuration')).length;
-/** Runs until it is so. */
+/** Polls until the condition holds. */
 const until = async (isSo: () => boolean) => {
   while (!isSo()) await Bun.sleep(5);
 };
@@ -63,7 +63,7 @@ test('the log of a sign-on that failed has the reason, the issuer and the subjec
   expect([lines.includes('single sign-on failed'), lines.includes('Quux')]).toEqual([true, false]);
 });
 
-// From here on the clock is ahead.
+// The clock is ahead in all following tests.
 test('uses cached provider metadata for a day of downtime, and no longer', async () => {
   expect((await walker().signOn('sub-ada-314')).status).toBe(303);
   for (const outage of ['refuse', 500] as const) {
@@ -99,7 +99,7 @@ test('asks a recovered provider again, but an unavailable one not with every req
   site.clock.ahead += 6_000;
   await begin();
   await until(() => discoveries() > before + 1);
-  // It is fresh for an hour again.
+  // The metadata is fresh for another hour.
   site.clock.ahead += hour / 2;
   const after = discoveries();
   await begin();

@@ -7,7 +7,7 @@ afterAll(() => program[Symbol.asyncDispose]());
 const { server, provider, host, clock } = program;
 const token = new URLSearchParams({ name: 'a robot', scope: 'profile:read', lifetime: '90' }).toString();
 
-/** Signed in through the provider eleven minutes ago, and asked to prove it: where that is. */
+/** Signs in through the provider eleven minutes ago, and returns the page that asks for re-authentication. */
 async function asked(login: string): Promise<{ walker: Walker; place: string }> {
   provider.people.set(login, { preferred_username: login });
   const walker = createWalker(server, host);
@@ -19,7 +19,7 @@ async function asked(login: string): Promise<{ walker: Walker; place: string }> 
   return { walker, place: answer.headers.location ?? '' };
 }
 
-/** From the page that asks to the provider; the walker has signed in there before. */
+/** Goes from the page to the provider, where the walker is signed in. */
 async function leave(walker: Walker, place: string): Promise<URL> {
   const page = await walker.visit(place.replace('/proof?', '/proof/provider?'), { method: 'POST', body: '' });
   expect(page.status).toBe(200);
@@ -62,7 +62,7 @@ test('requires a new sign-in at the provider', async () => {
 test('rejects another person at the provider', async () => {
   const { walker, place } = await asked('olga');
   provider.people.set('mallory', { preferred_username: 'mallory' });
-  // In another browser, where no one is signed in yet.
+  // Another browser, which is not signed in.
   const elsewhere = createWalker(server, host);
   const back = await elsewhere.authenticate(ahead(await leave(walker, place)), 'mallory');
   const answer = await walker.visit(back);
@@ -73,7 +73,7 @@ test('rejects another person at the provider', async () => {
   expect((await walker.visit('/tokens', { method: 'POST', body: token })).status).toBe(303);
 });
 
-/** The provider's clock is the machine's, and Vitrine's is ahead: its tokens are made to fit. */
+/** Adapts the provider's tokens to Vitrine's clock, which is ahead. */
 function ahead(url: URL): string {
   provider.changeIdToken = later;
   return url.href;

@@ -51,7 +51,7 @@ async function startSite(metadata: string, environment: Environment = {}): Promi
     },
     { now: () => new Date(Date.now() + clock.ahead) },
   );
-  // Creating one takes a second.
+  // Stores a prepared key, because creating one takes a second.
   await putSamlKey(server.database, {
     before: null,
     sealed: keySeal.close(JSON.stringify(serviceKey)),
@@ -60,7 +60,7 @@ async function startSite(metadata: string, environment: Environment = {}): Promi
   return { server, host, clock, metadataFile: file, [Symbol.asyncDispose]: () => server.stop() };
 }
 
-/** From the sign-in page to the provider and back, as a browser goes. */
+/** Goes from the sign-in page to the provider and back, like a browser. */
 function createTraveler(site: Site, idp: SamlIdp) {
   const browser = createWalker(site.server, site.host);
   const begin = async (query = '') => (await browser.visit(`/saml/sign-in${query}`)).headers.location ?? '';
@@ -72,7 +72,7 @@ function createTraveler(site: Site, idp: SamlIdp) {
   return { browser, begin, respond, post: (response: string) => post(site, browser, response) };
 }
 
-/** The provider's page posts it from another site, without the cookies of this one. */
+/** Posts like the provider's page: from another site, without our cookies. */
 async function post(site: Site, browser: Walker, SAMLResponse: string) {
   const answer = await site.server.call('/saml/acs', {
     method: 'POST',

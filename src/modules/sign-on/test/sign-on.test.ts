@@ -224,7 +224,7 @@ describe('rejected responses', () => {
     site.provider.changeTokens = null;
   });
 
-  // The clock stands, so that the seconds between the two are those of the test. The library rounds its own by one.
+  // The clock is fixed, so that the test sets the seconds in between. The library rounds its own by one.
   test.each([
     ['ended half a minute ago or less', -88, -28, 303],
     ['ended more than half a minute ago', -92, -32, 502],
@@ -270,7 +270,7 @@ test.each([
   const one = walker();
   const next = encodeURIComponent(`/people?q=${'x'.repeat(length)}`);
   const { headers } = await one.visit(`/oidc/sign-in?next=${next}`);
-  // Browsers drop a longer one silently.
+  // Browsers silently drop longer cookies.
   expect(headers['set-cookie']?.length).toBeLessThan(4_096);
   const answer = await one.visit(await one.authenticate(headers.location ?? '', 'sub-far'));
   expect([answer.status, answer.headers.location?.slice(0, 10)]).toEqual([303, begin]);

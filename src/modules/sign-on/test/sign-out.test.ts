@@ -179,7 +179,7 @@ describe('a sign-out by the provider', () => {
   test('accepts a new key of the provider', async () => {
     const ada = await enter('ada');
     await site.provider.rotateKeys();
-    // Unknown keys are requested from the provider every five seconds at most.
+    // The server fetches keys for unknown ones every five seconds at most.
     while ((await tell(await site.provider.sign(claims()))).status !== 200) await Bun.sleep(250);
     expect((await ada.visit('/account')).status).toBe(303);
   });

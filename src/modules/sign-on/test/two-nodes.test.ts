@@ -13,7 +13,7 @@ const { host, origin, provider } = program;
 provider.people.set('ada', { preferred_username: 'ada' });
 const another = await startProvider(async () => ({ origin, port: 9 }));
 
-/** A second one at the same site. */
+/** Starts a second node of the site. */
 const startNode = (issuer: string, options: Partial<ServerOptions> = {}) =>
   startTestServer(
     {

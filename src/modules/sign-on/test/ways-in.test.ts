@@ -403,7 +403,7 @@ describe('an account', () => {
         createdAt: new Date().toISOString(),
       }),
     );
-    // No browser uses a passkey there, and so it is no way in.
+    // Browsers allow no passkeys at this origin, so they are no sign-in method.
     expect((await alice.visit('/account/identities/remove', form(identity))).status).toBe(409);
     await site.server.database.transaction((queries) =>
       insertIdentity(queries, userId, { ...identity, subject: 'another' }, new Date().toISOString()),
