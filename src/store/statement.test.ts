@@ -4,7 +4,7 @@ import { connectDatabase } from './connect-database.ts';
 import type { Queries } from './database.ts';
 import { allRows, change, hasRow, oneRow } from './statement.ts';
 
-test('a statement takes its values by number, wherever they stand', async () => {
+test('takes the values of a statement by number, in any order', async () => {
   const database = await connectDatabase(temporaryDatabase());
   const swap = oneRow<{ a: string; b: string; c: string }, [first: string, second: string]>(
     'SELECT $2 AS a, $1 AS b, $2 AS c',
@@ -15,7 +15,7 @@ test('a statement takes its values by number, wherever they stand', async () => 
   await database.close();
 });
 
-test('a statement reports rows and changes', async () => {
+test('returns rows, and whether a row was changed', async () => {
   const database = await connectDatabase(temporaryDatabase());
   const add = change<[hash: string, until: string]>(
     'INSERT INTO used_challenges (hash, expires_at) VALUES ($1, $2)',

@@ -32,7 +32,7 @@ test.each([
   expect(length).toBe(String(Buffer.byteLength(after.body)));
 });
 
-test('E3 is identical for every user, in the language of the client', async () => {
+test('returns an identical E3 for all usernames, in the language of the client', async () => {
   const look = async (name: string, language: string, method = 'GET') => {
     const { date: _date, ...headers } = (
       await server.call(`/${name}`, { host: preview, method, headers: { 'Accept-Language': language } })

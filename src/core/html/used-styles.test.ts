@@ -23,12 +23,12 @@ test.each([
     expect(usedStyles(around + css + around, markup)).toBe(around + (stays ? css : '') + around);
 });
 
-test('a condition without a rule in it goes', () => {
+test('removes a media query without any remaining rule', () => {
   const css = '@media print{.gone{color:red}}@media screen{.gone{color:red}.text{color:blue}}';
   expect(usedStyles(css, markup)).toBe('@media screen{.text{color:blue}}');
 });
 
-test('the same classes share one text', () => {
+test('caches the styles for a set of classes', () => {
   const css = '.text{color:red}.gone{color:red}';
   expect(usedStyles(css, markup)).toBe(usedStyles(css, `${markup}<i class="other"></i>`));
   expect(usedStyles(css, '<p class="gone">')).toBe('.gone{color:red}');

@@ -9,7 +9,7 @@ const headersOf = (...rawHeaders: string[]): SharedHeaders => ({
 });
 const repeat: Repeat = { meter: null, find: () => null, count() {} };
 
-test('requests share a response if they agree in what Vary names', () => {
+test('shares a response between requests with equal headers in Vary', () => {
   const all = new Repeats();
   const mapOf = (...lines: string[]) => all.of(headersOf('Host', 'a', ...lines))?.byTarget;
   expect(mapOf('Accept', 'b', 'X-Request-Id', '1')).toBe(mapOf('traceparent', '2', 'accept', 'b'));
@@ -21,7 +21,7 @@ test('requests share a response if they agree in what Vary names', () => {
   expect(all.of(headersOf('Host', 'b'))?.byTarget).not.toBe(mapOf());
 });
 
-test('shares none with a personal, repeated or long header', () => {
+test('shares no response with a personal, repeated or long header', () => {
   const all = new Repeats();
   const found = (...lines: string[]) => all.of(headersOf('Host', 'a', ...lines));
   for (const name of ['Cookie', 'authorization', 'RANGE', 'If-Range', 'If-Match', 'If-None-Match'])
@@ -31,7 +31,7 @@ test('shares none with a personal, repeated or long header', () => {
   expect(found('Accept', 'x'.repeat(600))).toBeNull();
 });
 
-test('all of them stay within their bytes, also those that clients still use', () => {
+test('stays within its size limit, also with entries that are in use', () => {
   const limit = 100_000;
   const all = new Repeats(limit);
   const [first, other] = [headersOf('Host', 'a'), headersOf('Host', 'b')];

@@ -58,7 +58,7 @@ async function start({
   return { state, limits, listener, reader, ask };
 }
 
-test('the same bytes get the response without the handler', async () => {
+test('repeats a response to identical bytes without the handler', async () => {
   const { state, ask } = await start();
   expect([await ask(), await ask(), await ask()]).toEqual(['long', 'short', 'short']);
   expect(state.counted).toBe(2);
@@ -77,7 +77,7 @@ test.each([
   expect(state.counted).toBe(0);
 });
 
-test('an evicted response, and one that cannot be read, go to the handler and count nothing', async () => {
+test('calls the handler for an evicted or unreadable response, and counts no repeat', async () => {
   const { state, ask } = await start();
   await ask();
   state.isEvicted = true;
@@ -88,7 +88,7 @@ test('an evicted response, and one that cannot be read, go to the handler and co
   expect(state.counted).toBe(0);
 });
 
-test('headers of a trusted proxy go to the handler', async () => {
+test('calls the handler for requests with headers of a trusted proxy', async () => {
   const direct = await start({ isForwarded: true });
   const proxied = await start({ isForwarded: true, isProxy: () => true });
   const plain = await start({ isProxy: () => true });
@@ -96,7 +96,7 @@ test('headers of a trusted proxy go to the handler', async () => {
   expect([await direct.ask(), await proxied.ask(), await plain.ask()]).toEqual(['short', 'long', 'short']);
 });
 
-test('under overload the request fails like any other', async () => {
+test('rejects a repeated request under overload like any other', async () => {
   const { state, limits, ask } = await start();
   await ask();
   limits.inWork = 0;
@@ -104,7 +104,7 @@ test('under overload the request fails like any other', async () => {
   expect(state.counted).toBe(0);
 });
 
-test('a listener that drains closes the connection behind its response', async () => {
+test('closes the connection after the response when the listener stops', async () => {
   const { reader, listener, limits } = await start();
   limits.farewellTime = 500;
   const request = 'GET /a HTTP/1.1\r\nHost: a\r\n\r\n';
@@ -115,7 +115,7 @@ test('a listener that drains closes the connection behind its response', async (
   await drained;
 });
 
-test('a response larger than the socket takes arrives whole, and so does the next', async () => {
+test('delivers a response larger than the socket accepts, and the next one', async () => {
   const text = 'x'.repeat(4_000_000);
   const { ask } = await start({ text });
   await ask();

@@ -190,7 +190,7 @@ test('returns disk space that others need', () => {
   expect([size(), [...responses.keys()]]).toEqual([0, letters.slice(-16)]);
 });
 
-test('drops a response that loses its place in the file during promotion', () => {
+test('drops a response whose bytes in the file are overwritten during promotion', () => {
   const { store, responses, put, read } = open();
   // Memory and file are full. The next response that leaves memory replaces the first in the file.
   const keys = Array.from({ length: 80 }, (_, index) => String.fromCharCode(0x21 + index));

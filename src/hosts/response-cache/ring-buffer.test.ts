@@ -61,7 +61,7 @@ describe.each(kinds)('a ring buffer in %s', (_name, create) => {
     expect(left).toEqual(['a'.repeat(100)]);
   });
 
-  test('leaves nothing of erased entries', () => {
+  test('overwrites the bytes of erased entries', () => {
     const { ring, read, put } = open(10_000);
     const place = put('private by now');
     if (!place) throw new Error('there was room');

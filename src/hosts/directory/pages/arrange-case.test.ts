@@ -61,7 +61,7 @@ test('prefers portraits to monograms, and spreads the monograms that are needed'
   expect(places.every((place, index) => index === 0 || place - (places[index - 1] ?? 0) > 3)).toBe(true);
 });
 
-test('fills three rows for many people, whatever they have', () => {
+test('fills three rows for many users, with any portraits and works', () => {
   for (const kind of ['-', 'f', 'w', 'b', 'fw', 'ffb-', 'wwf', 'w-----f']) {
     const cells = arrangeCase(people(kind.repeat(24)));
     const widths = [0, 1, 2, 3, 4, 5].map((wanted) =>

@@ -34,7 +34,7 @@ interface GroupFacet {
 /** Groups to list on one level. A separate page lists all of them. */
 const mostOptions = 12;
 
-/** The largest groups if their sizes are known, ordered by name. */
+/** The largest groups first. If their sizes are unknown, ordered by name. */
 export async function readGroupFacet(
   { openGroups, numbers }: ReadList,
   { group }: PeopleRequest,
