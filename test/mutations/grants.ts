@@ -13,6 +13,15 @@ export const granting: readonly Mutation[] = [
     only: '/mcp',
   },
   {
+    breaks: 'an app that may change a profile changes no group',
+    file: 'src/modules/oauth/scopes-of-request.ts',
+    text: 'const known = personalScopes.filter((scope) => wanted.includes(scope));',
+    replacement:
+      "const known = personalScopes.filter((scope) => wanted.includes(scope) || scope === 'groups:write');",
+    tests: oauth,
+    only: 'apps read and change groups with the scopes of groups only',
+  },
+  {
     breaks: 'a token that is over leads to what is said of the address that was called',
     file: 'src/hosts/stages/firewall.ts',
     text: "match.route.name === 'mcp' ? '/mcp' : ''",

@@ -6,6 +6,8 @@ export const personalScopes = [
   'profile:read',
   'profile:write',
   'profile:publish',
+  'groups:read',
+  'groups:write',
 ] as const satisfies readonly Scope[];
 
 /** Parses scopes. The default is reading and editing. */

@@ -333,6 +333,27 @@ test('shows errors of unverified clients on the page and never redirects', async
   expect((await decide(request(), 'deny')).searchParams.get('error')).toBe('access_denied');
 });
 
+test.if(hasModule('groups'))('apps read and change groups with the scopes of groups only', async () => {
+  const operator = await program.tokenOf(null, 'operator');
+  const post = (path: string, json: object) => program.ask(path, { method: 'POST', token: operator, json });
+  expect((await post('/groups', { slug: 'led', name: 'Led' })).status).toBe(201);
+  expect((await post('/groups/led/members', { member: 'alice', role: 'lead' })).status).toBe(201);
+  const scope = 'groups:read groups:write';
+  const page = (await ask(request({ scope }))).body;
+  expect(page).toContain('<li>Read the groups that you can see</li><li>Change groups that you manage</li>');
+  const statuses = async (granted: string) => {
+    const { access_token: token, ...issued } = await exchange(await takeCode({ scope: granted }));
+    expect(issued.scope).toBe(granted);
+    const name = `Led with ${granted}`.slice(0, 40);
+    const headers = { 'If-Match': '*' };
+    const changed = await program.ask('/groups/led', { method: 'PATCH', token, headers, json: { name } });
+    return [(await program.ask('/groups/led', { token })).status, changed.status];
+  };
+  expect(await statuses(scope)).toEqual([200, 200]);
+  expect(await statuses('groups:read')).toEqual([200, 403]);
+  expect(await statuses('profile:read profile:write')).toEqual([403, 403]);
+});
+
 test('shows the client description and reloads it for later pages', async () => {
   const client_id = clientId().replace('/oauth', '/second');
   const times = () => fetched.filter((path) => path === '/second.json').length;
