@@ -11,11 +11,11 @@ import { DoButton } from '../do-button.tsx';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
 import { editorTexts } from '../editor-texts.ts';
+import chooseCss from '../files/choose.css' with { type: 'text' };
 import { Whose } from '../forms/made-from.tsx';
 import { parseRevision } from '../parse-revision.ts';
 import { HowToGet } from './how-to-get.tsx';
 import type { Unreadable } from './incoming.ts';
-import chooseCss from '../files/choose.css' with { type: 'text' };
 import transferCss from './transfer.css' with { type: 'text' };
 import { transferTexts } from './transfer-texts.ts';
 
