@@ -66,7 +66,7 @@ function withFonts(html: string, from: string): string {
   return html.slice(0, end).replaceAll(`url(${fontFolder}`, `url(${folder}/`) + html.slice(end);
 }
 
-/** The fonts that a page names. */
+/** The fonts that a page refers to. */
 export function fontsIn(html: string): string[] {
   const styles = html.slice(0, html.indexOf('</style>'));
   return [...styles.matchAll(fontUrl)].map(([, name = '']) => name);
@@ -89,7 +89,7 @@ function relativeTo(from: string, address: string, { names, ownLanguage }: Stati
   return posix.relative(`/${folder}`, `/${path}`) + hash;
 }
 
-/** The file is the path of one, where the address is that of a file. */
+/** Splits a URL into path, query and fragment. A file's URL has its path. */
 function parseAddress(address: string) {
   const { pathname, searchParams, hash } = new URL(address);
   const segments = pathname.split('/').slice(1);

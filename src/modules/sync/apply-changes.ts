@@ -18,7 +18,10 @@ export function hashOfText(text: string): string {
   return new Bun.CryptoHasher('sha256').update(text).digest('hex');
 }
 
-/** Gives the path of a file that was edited since it was read, or null: what was edited is left alone. */
+/**
+ * Applies changes to a folder. Returns the path of a file that was edited meanwhile, and leaves it
+ * unchanged. Null without edits.
+ */
 export async function applyChanges(folder: Folder, changes: FolderChanges): Promise<string | null> {
   if ((await folder.readText(ignoreName, 1024)) === null)
     await folder.write(ignoreName, 'blobs/\nchanges.json\n*.new\n');
@@ -32,7 +35,7 @@ export async function applyChanges(folder: Folder, changes: FolderChanges): Prom
   return edited.path;
 }
 
-/** Finishes what an earlier run had begun, if there is a journal. */
+/** Completes an interrupted run if there is a journal. */
 export async function finishChanges(folder: Folder): Promise<void> {
   const journal = await folder.readText(journalName, largestJournal);
   if (journal === null) return;
@@ -40,15 +43,15 @@ export async function finishChanges(folder: Folder): Promise<void> {
   if (!changes) throw new Failure(`${folder.name}/${journalName} was not written by vitrine. Delete it.`);
   const steps = stepsOf(folder, changes);
   const standings = await examine(steps);
-  // Half of it would not fit what was edited: it is given up, unless half of it is there already.
+  // If a file was edited and nothing was written yet, the changes are dropped. If some were written, the rest follows.
   if (standings.includes('edited') && !standings.includes('done')) await conclude(folder, changes, true);
   else await takeSteps(folder, steps, changes);
 }
 
-/** One file of the folder. */
+/** A change of one file. */
 interface Step {
   readonly path: string;
-  /** Hashes; null where there is not a file. */
+  /** Hashes. Null if the file does not exist. */
   readonly from: string | null;
   readonly to: string | null;
   hashNow(): Promise<string | null>;
@@ -80,7 +83,7 @@ function stepsOf(folder: Folder, { texts, files }: FolderChanges): Step[] {
   return [...ofTexts, ...ofFiles];
 }
 
-/** Null where there is not a file. */
+/** The hash of a file. Null if it does not exist. */
 export async function hashOfFile(folder: Folder, path: string): Promise<string | null> {
   const bytes = await folder.read(path, largestFile);
   return bytes && hashInPieces(bytes);

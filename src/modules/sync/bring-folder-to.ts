@@ -15,19 +15,20 @@ import { writeFolder } from './write-folder.ts';
 
 interface Target {
   readonly folder: Folder;
-  /** The present content; null for a new folder. */
+  /** The current content. Null for a new folder. */
   readonly local: LocalProfile | null;
-  /** The wanted content. */
+  /** The target content. */
   readonly whole: WholeDraft;
-  /** The server's version: the base of the next merge. */
+  /** The server's version, which is the base of the next merge. */
   readonly theirs: RemoteProfile;
-  /** The base of the next merge where the folder was edited meanwhile; null if the former one stays. */
+  /** The base of the next merge if the folder was edited meanwhile. Null keeps the former one. */
   readonly baseIfEdited: WholeDraft | null;
 }
 
 /**
- * Changes the content of a folder. Missing files are fetched first, then everything changes in one step.
- * Gives what was edited meanwhile, or null: then nothing is written but the base of the next merge.
+ * Changes a folder to the target content: downloads missing files, then changes everything in one step.
+ * Returns the path of a file that was edited meanwhile, in which case only the base of the next merge is
+ * written. Null without edits.
  */
 export async function bringFolderTo(remote: Remote, target: Target): Promise<string | null> {
   const { folder, whole, theirs, baseIfEdited } = target;
@@ -44,7 +45,7 @@ export async function bringFolderTo(remote: Remote, target: Target): Promise<str
   for (const [path, hash] of Object.entries(whole.files)) {
     const known = local?.files.get(path);
     if (known?.stored === hash) continue;
-    // An item that was renamed on one side has its files below another address on the other.
+    // An item that one side renamed has its files below another path on the other side.
     const source = there.get(hash);
     const mine = source === undefined ? here.get(hash) : undefined;
     const bytes =
@@ -54,7 +55,7 @@ export async function bringFolderTo(remote: Remote, target: Target): Promise<str
     const to = mine?.hash ?? hash;
     await folder.write(blobName(to), bytes);
     const place = placeOf(known, path);
-    // Litter of some program may be at the place of a name that begins with a dot: no one has read it.
+    // A hidden file of another program may be at this path. It was not read, so it is not compared.
     const from = known?.hash ?? (path.includes('/.') ? await hashOfFile(folder, `files/${path}`) : null);
     files[place] = { from, to };
   }
@@ -64,13 +65,13 @@ export async function bringFolderTo(remote: Remote, target: Target): Promise<str
   return applyChanges(folder, {
     texts: Object.fromEntries(texts),
     files,
-    // The shared state of folder and server.
+    // The last common state of folder and server.
     state: stateOf(theirs),
     stateIfEdited: baseIfEdited && stateOf(baseIfEdited),
   });
 }
 
-/** Below `files/`, as its name is written there: it may be composed otherwise than on the server. */
+/** The path below `files/` as written there. Its Unicode normalization may differ from the server's. */
 function placeOf(file: LocalFile | undefined, path: string): string {
   return file?.name.slice('files/'.length) ?? path;
 }

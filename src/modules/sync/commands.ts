@@ -5,7 +5,7 @@ import type { PlanCommand, PullCommand, PushCommand, SyncContext } from './sync.
 const remote = ['VITRINE_URL', 'VITRINE_TOKEN', 'VITRINE_ID_TOKEN', 'VITRINE_USER'];
 const statuses = 'Exits with 0 on success, 2 if there are changes (plan), 3 on a conflict, 1 on any error.';
 
-/** Profiles as folders, against a server elsewhere. */
+/** Commands for profiles as folders, with a remote server. */
 export const syncCommands: readonly CommandDeclaration<'program', SyncContext>[] = [
   {
     name: 'login',
@@ -102,7 +102,7 @@ export const syncCommands: readonly CommandDeclaration<'program', SyncContext>[]
   },
 ];
 
-/** Explains an error of the API's client to people. */
+/** Explains an API client's error to the user. */
 function explained(
   load: () => Promise<CommandAction<SyncContext>>,
 ): () => Promise<CommandAction<SyncContext>> {

@@ -10,9 +10,9 @@ import {
 import { pointer } from '../../domain/profile/json-pointer.ts';
 import { withoutFiles } from './entry-files.ts';
 
-/** A slug is an address: two items have come to it, one on each side, and they have no common field to decide on. */
+/** Two items that got the same slug, one on each side. They have no common field, so the user must choose. */
 export interface ContestedAddress {
-  /** `work/acme` */
+  /** Section and slug: `work/acme`. */
   readonly address: string;
   readonly mine: Item;
   readonly theirs: Item;
@@ -38,7 +38,7 @@ export function findContested(
   });
 }
 
-/** Without the claims of this side: an item that was there before gets its address back, a new one goes. */
+/** Drops the slugs claimed by this side. An existing item gets its former slug back, a new item is removed. */
 export function giveUpAddresses(
   contested: readonly ContestedAddress[],
   base: ProfileDocument,
@@ -57,7 +57,7 @@ export function giveUpAddresses(
   return { ...document, ...Object.fromEntries(sections) };
 }
 
-/** By address, where the items of a document are. */
+/** The JSON Pointers of a document's items by section and slug. */
 export function pointersIn(document: ProfileDocument): ReadonlyMap<string, string> {
   return new Map(
     sectionsOf(document).flatMap(([type, items]) =>
@@ -66,7 +66,7 @@ export function pointersIn(document: ProfileDocument): ReadonlyMap<string, strin
   );
 }
 
-/** From the place of each item to its place in the base, if it was there. */
+/** Maps each item's index to its index in the base, if it existed. */
 function originsIn(base: ProfileDocument, type: string, items: readonly Item[]): ReadonlyMap<number, number> {
   const pairs = alignLists(itemsIn(base, type), items, [type]);
   return new Map([...pairs].map(([from, to]) => [to, from]));

@@ -9,7 +9,7 @@ export interface RemoteAccount {
   readonly username: string | null;
 }
 
-/** All sources of the username have to agree; a former name is that of whoever has it now. */
+/** Finds the username. All its sources must agree. A former username means its current owner. */
 export async function usernameOf(
   remote: Remote,
   folder: string,
@@ -33,7 +33,7 @@ export async function usernameOf(
   );
 }
 
-/** A name that no one has had, or not for this token to see, is taken as it is. */
+/** The current username. A name that is unknown or invisible to this token stays unchanged. */
 export async function findCurrentName({ call }: Remote, username: string): Promise<string> {
   try {
     const found = await (await call('GET /users/{username}', { path: { username } })).json();

@@ -6,13 +6,13 @@ import { createValueWriter } from '../../hosts/main/editor/changes/value-in-word
 import { asProfile, type SyncConflict } from './reconcile.ts';
 import type { WholeDraft } from './state.ts';
 
-/** One planned change, in words. */
+/** A planned change, described in words. */
 export interface PlannedChange {
   readonly kind: Change['kind'];
-  /** A pointer, or the path of a file. */
+  /** A JSON Pointer, or a file path. */
   readonly place: string;
   readonly name: string;
-  /** Null where there is no value to show. */
+  /** Null without a value to show. */
   readonly before: string | null;
   readonly after: string | null;
 }
@@ -67,7 +67,7 @@ export function describeConflict(conflict: SyncConflict, { document }: WholeDraf
   };
 }
 
-/** Items of different sections may have the same name. */
+/** Adds the section, because items of different sections may have the same name. */
 function withSection(pointer: string, name: string): string {
   const [section = '', ...rest] = parsePointer(pointer);
   return rest.length === 1 && /^\d+$/.test(rest[0] ?? '') ? `${name} (${section})` : name;

@@ -6,11 +6,11 @@ import type { WholeDraft } from './state.ts';
 
 type Hashes = Record<string, string>;
 
-/** Names that no valid document has: of the files of `basics`, and of those of an item, in its `x-vitrine`. */
+/** Keys that no valid document has, for the files of `basics` and, in `x-vitrine`, for those of an item. */
 const ofBasics = '/files';
 const ofItem = 'files';
 
-/** With the files in the items that they belong to: merged as one, they come, go and are renamed together. */
+/** Puts files into their items, so that a merge adds, removes and renames them together. */
 export function embedFiles({ document, files }: WholeDraft): ProfileDocument {
   const byOwner = new Map<string, [name: string, hash: string][]>();
   for (const [path, hash] of Object.entries(files)) {
@@ -29,7 +29,7 @@ export function embedFiles({ document, files }: WholeDraft): ProfileDocument {
   return { ...carrying, [ofBasics]: filesOf('basics') };
 }
 
-/** Every item has an address afterwards, for its files to be below. */
+/** Reverts `embedFiles`. Each item gets a slug, because its files need a path. */
 export function separateFiles(carrying: ProfileDocument): WholeDraft {
   const { [ofBasics]: top = {}, ...rest } = carrying;
   const files: Hashes = { ...(top as Hashes) };
@@ -44,7 +44,7 @@ export function separateFiles(carrying: ProfileDocument): WholeDraft {
   };
 }
 
-/** An item, or a list of them, as it stands in a document. */
+/** Removes embedded files from an item or a list of items. */
 export function withoutFiles(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutFiles);
   if (!isObject(value) || !isObject(value['x-vitrine'])) return value;
@@ -52,7 +52,7 @@ export function withoutFiles(value: unknown): unknown {
   return { ...value, 'x-vitrine': extras };
 }
 
-/** The path of the file that a pointer leads to; null where it leads to something else. */
+/** The path of the file that a pointer leads to. Null for other values. */
 export function fileAt(carrying: ProfileDocument, pointer: string): string | null {
   const [type = '', index = '', extras, place, name] = parsePointer(pointer);
   if (type === ofBasics) return index;

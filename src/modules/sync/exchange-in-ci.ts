@@ -3,14 +3,14 @@ import { Failure, orFail } from '../../store/failure.ts';
 import { askOAuth, findKeptToken, keepToken } from './logins.ts';
 import { printable } from './printable.ts';
 
-/** The variables by which a CI run proves its identity. */
+/** The variables with which a CI run identifies itself. */
 export interface CiVariables {
-  /** `VITRINE_ID_TOKEN`: as GitLab provides it. */
+  /** `VITRINE_ID_TOKEN`, which GitLab provides. */
   readonly idToken?: string | undefined;
-  /** GitHub's endpoint for identity tokens, and its credential. */
+  /** GitHub's endpoint for identity tokens with its credential. */
   readonly requestUrl?: string | undefined;
   readonly requestToken?: string | undefined;
-  /** `VITRINE_USER`: which user, where several have a rule that fits. */
+  /** `VITRINE_USER`: the user, if several have a matching rule. */
   readonly user?: string | undefined;
 }
 
@@ -18,7 +18,7 @@ type OnWait = (seconds: number) => void;
 
 const tokenType = 'urn:ietf:params:oauth:token-type:jwt';
 
-/** A run has no secret: it presents its CI's identity token, and gets a token for ten minutes. */
+/** Exchanges the CI's identity token for a token of ten minutes, because a run has no stored secret. */
 export async function exchangeInCi(
   address: string,
   ci: CiVariables,
@@ -26,7 +26,7 @@ export async function exchangeInCi(
   onWait: OnWait,
 ): Promise<string> {
   if (!ci.idToken) return (await exchange(address, await askGitHub(address, ci), ci, onWait)).token;
-  // GitLab gives a job one token, valid once, while a job may run several commands.
+  // GitLab's token works once, but a job may run several commands, so the result is stored.
   const key = `${address} ${new Bun.CryptoHasher('sha256').update(ci.idToken).digest('hex')}`;
   const { user = '' } = ci;
   const kept = await findKeptToken(configFolder, key);

@@ -7,18 +7,18 @@ import { printable } from './printable.ts';
 import type { Remote } from './remote.ts';
 import { isFileMap, type SentHashes, type WholeDraft } from './state.ts';
 
-/** A draft as the server has it. */
+/** A draft from the server. */
 export interface RemoteProfile extends WholeDraft {
   readonly username: string;
   readonly revision: number;
-  /** The published revision; null where there is none. */
+  /** The published revision. Null if there is none. */
   readonly shown: number | null;
-  /** Whether it was published once, and taken back: only `--publish` shows it again. */
+  /** Whether it was published and unpublished. Only `--publish` publishes it again. */
   readonly isUnpublished: boolean;
   readonly sent: SentHashes;
 }
 
-/** Null where the user does not exist, or is not visible to this token. */
+/** Null if the user does not exist or is invisible to this token. */
 export async function fetchSnapshot(remote: Remote, username: string): Promise<RemoteProfile | null> {
   try {
     return await readSnapshot(await ask(remote, username), remote.url);
@@ -32,7 +32,7 @@ function ask({ call }: Remote, username: string) {
   return call('GET /users/{username}/snapshot', { path: { username } });
 }
 
-/** Anything may answer at that address. */
+/** Validates the response, because any server may be at that URL. */
 export async function readSnapshot(answer: Pick<Response, 'text'>, url: string): Promise<RemoteProfile> {
   const found = parseSnapshot(parseOrNull(await answer.text()));
   if (found) return found;
@@ -57,7 +57,7 @@ function parseSnapshot(answer: unknown): RemoteProfile | null {
   return { username, revision, shown, isUnpublished: state === 'unpublished', document, files: hashes, sent };
 }
 
-/** Downloads a file, and verifies its hash. */
+/** Downloads a file and verifies its hash. */
 export async function fetchFile(
   remote: Remote,
   username: string,

@@ -11,7 +11,7 @@ import type { Remote } from './remote.ts';
 /** A folder with one profile in it. */
 export interface ProfileFolder {
   readonly folder: Folder;
-  /** The name of the subfolder: the username, unless its content says otherwise. Null for a single profile. */
+  /** The name of the subfolder: the username, unless its content names another. Null for a single profile. */
   readonly name: string | null;
 }
 
@@ -23,7 +23,7 @@ export async function hasProfiles(path: string): Promise<boolean> {
   return false;
 }
 
-/** The profile of a folder, or those of its subfolders. */
+/** The profile of a folder, or the profiles of its subfolders. */
 export async function findProfiles(path: string): Promise<ProfileFolder[]> {
   const folder = await openFolder(path);
   if ((await findResume(folder)) !== null) return [{ folder, name: null }];
@@ -44,7 +44,10 @@ export async function findProfiles(path: string): Promise<ProfileFolder[]> {
   return found;
 }
 
-/** By username, those of `everybody` whose folder is called otherwise: by a former name, or composed in another way. */
+/**
+ * By username: the users of `everybody` whose folder has another name, either a former username or another
+ * Unicode normalization.
+ */
 export async function findRenamed(
   remote: Remote,
   path: string,
@@ -64,7 +67,7 @@ export async function findRenamed(
   return found;
 }
 
-/** Symbolic links are skipped: they may lead anywhere. */
+/** Lists subfolders. Symbolic links are skipped, because they may lead anywhere. */
 async function listFolders(path: string): Promise<string[]> {
   const entries = await orFail(readdir(path, { withFileTypes: true }), `${printable(path)} cannot be read`);
   return entries

@@ -2,7 +2,7 @@ import { Failure } from '../../store/failure.ts';
 import type { FolderProblem } from './local-profile.ts';
 import { printable } from './printable.ts';
 
-/** Problems of a folder: one a line, with file and line as compilers print them. */
+/** Problems in a folder, one per line, with file and line in the format of compilers. */
 export class FolderUnfit extends Failure {
   readonly problems: readonly FolderProblem[];
 

@@ -4,18 +4,21 @@ import { dirname, join, sep } from 'node:path';
 import { codeOf, Failure, messageOf, orFail } from '../../store/failure.ts';
 import { printable } from './printable.ts';
 
-/** A folder with untrusted content: nothing is read or written outside it. */
+/** A folder with untrusted content. No access outside it is possible. */
 export interface Folder {
-  /** As the user typed it. */
+  /** As typed by the user. */
   readonly name: string;
-  /** Files below a path, which need not exist; names that begin with a dot are left to the programs that make them. */
+  /**
+   * Lists files below a path, which need not exist. Hidden names are skipped, because they belong to other
+   * programs.
+   */
   list(below: string): Promise<string[]>;
-  /** Null where there is none. */
+  /** Null if the file does not exist. */
   readText(path: string, largest: number): Promise<string | null>;
   read(path: string, largest: number): Promise<Uint8Array | null>;
-  /** Atomic: a concurrent reader sees the old content or the new. */
+  /** Writes atomically: a concurrent reader sees the old or the new content. */
   write(path: string, content: string | Uint8Array): Promise<void>;
-  /** With the folders that become empty. */
+  /** Removes a file, and folders that become empty. */
   remove(path: string): Promise<void>;
 }
 
@@ -41,7 +44,7 @@ export async function openFolder(name: string): Promise<Folder> {
     for (const entry of await readdir(place, { withFileTypes: true })) {
       if (entry.name.startsWith('.')) continue;
       const child = `${path}/${entry.name}`;
-      // Bytes that are no UTF-8 are replaced when a folder is listed: nothing has the name that comes of it.
+      // Bun replaces invalid UTF-8 when it lists a folder, and the resulting name does not exist.
       if (entry.name.includes('\ufffd') && (await locate(child)) === null)
         throw unfit(child, 'has a name that is not UTF-8: rename it');
       if (entry.isDirectory()) await walk(child, found, depth + 1);
@@ -79,7 +82,7 @@ export async function openFolder(name: string): Promise<Folder> {
 
   async function write(path: string, content: string | Uint8Array): Promise<void> {
     const target = join(root, path);
-    // Where no member has files: what a crash leaves there is not pushed.
+    // In a folder that is never pushed, because a crash may leave the file there.
     const next = join(root, '.vitrine', `${process.pid}.new`);
     try {
       for (const above of [dirname(target), dirname(next)]) {
@@ -102,7 +105,7 @@ export async function openFolder(name: string): Promise<Folder> {
     }
   }
 
-  /** Its resolved path; null where there is none. */
+  /** The resolved path. Null if it does not exist. */
   async function locate(path: string): Promise<string | null> {
     const target = join(root, path);
     const found = await lstat(target).catch((error: unknown) => {
@@ -128,7 +131,7 @@ export async function openFolder(name: string): Promise<Folder> {
   }
 }
 
-/** By way of another file, which a crash may have left there, and which is gone afterwards. */
+/** Replaces a file by renaming a temporary one, which a crash may leave behind. */
 async function replace(target: string, next: string, content: string | Uint8Array): Promise<void> {
   await rm(next, { force: true });
   try {

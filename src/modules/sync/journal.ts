@@ -3,25 +3,25 @@ import { isObject } from '../../domain/profile/is-object.ts';
 import { parseOrNull } from '../../domain/profile/parse-or-null.ts';
 import { parseLocalePath, parseTextPath, resumeNames } from './layout.ts';
 
-/** The changes of a folder as one step, journalled first, so that the next run can finish it. */
+/** Changes of a folder as one step. They are written to a journal first, so that the next run can complete them. */
 export interface FolderChanges {
-  /** By path in the folder; `to` is the text. */
+  /** By path in the folder. `to` is the text. */
   readonly texts: Readonly<Record<string, ChangedFile>>;
-  /** By path below `files/`; `to` is the hash of a file in `.vitrine/blobs`. */
+  /** By path below `files/`. `to` is the hash of a file in `.vitrine/blobs`. */
   readonly files: Readonly<Record<string, ChangedFile>>;
   readonly state: string;
-  /** In its place, where the folder was edited meanwhile; null if the former state stays. */
+  /** The state to write if the folder was edited meanwhile. Null keeps the former one. */
   readonly stateIfEdited: string | null;
 }
 
-/** Null where there is not a file. */
+/** Null means that the file does not exist. */
 export interface ChangedFile {
-  /** The hash of what was read. */
+  /** The hash of the content that was read. */
   readonly from: string | null;
   readonly to: string | null;
 }
 
-/** The journal is untrusted: it may only write where a profile has its files. */
+/** Validates a journal. It is untrusted, so it may only write where a profile has files. */
 export function parseJournal(journal: string): FolderChanges | null {
   const value = parseOrNull(journal);
   if (!isObject(value) || !isObject(value.texts) || !isObject(value.files)) return null;

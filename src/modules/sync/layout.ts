@@ -2,7 +2,7 @@ import { notSections, sectionName } from '../../domain/profile/document.ts';
 import { parsePointer, pointer } from '../../domain/profile/json-pointer.ts';
 import type { TextFormat } from './structured-text.ts';
 
-/** Paths of a profile's parts in its folder. Items are named by slug: paths stay when items move. */
+/** Names of a profile's parts in its folder. Items are named by slug, so that paths stay when items move. */
 export const resumeNames = ['resume.json', 'resume.yaml', 'resume.yml'] as const;
 export const stateName = '.vitrine/state.json';
 
@@ -10,20 +10,20 @@ const fieldName = /^[A-Za-z][\w-]{0,63}$/;
 const slugName = /^[a-z0-9][a-z0-9-]{0,63}$/;
 const languageTag = /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,7}$/;
 
-/** A text of a profile: `/basics/summary`, `/work/acme/summary`; `language` is null for the profile's own. */
+/** The place of a text: `/basics/summary` or `/work/acme/summary`. `language` is null for the profile's own. */
 export interface TextPlace {
   readonly address: string;
   readonly language: string | null;
 }
 
-/** `texts/work/acme/summary.fr.md`; null where a text cannot have a file of its own. */
+/** The file of a text: `texts/work/acme/summary.fr.md`. Null if the text cannot have a file. */
 export function textPath({ address, language }: TextPlace): string | null {
   const tokens = parsePointer(address);
   if (!isTextAddress(tokens) || (language !== null && !isLanguageTag(language))) return null;
   return `texts/${tokens.join('/')}${language === null ? '' : `.${language}`}.md`;
 }
 
-/** Null where the path is not that of a text. */
+/** Null for other paths. */
 export function parseTextPath(path: string): TextPlace | null {
   const [, place = '', language = null] = /^texts\/([^.]{1,200})(?:\.([^.]{1,100}))?\.md$/.exec(path) ?? [];
   const tokens = place.split('/');
@@ -59,7 +59,7 @@ export function formatOf(name: string): TextFormat {
   return name.endsWith('json') ? 'json' : 'yaml';
 }
 
-/** Longer texts from the server get a file of their own. */
+/** Whether a new text from the server gets its own file. */
 export function isLongText(text: string): boolean {
   return text.includes('\n') || (text.length > 200 && text.includes(' '));
 }

@@ -3,16 +3,16 @@ import type { StructuredText } from './structured-text.ts';
 
 export interface FolderProblem {
   readonly file: string;
-  /** Null where it is not about a line. */
+  /** Null if the problem has no line. */
   readonly line: number | null;
   readonly detail: string;
 }
 
 export interface LocalFile {
-  /** Its path in the folder. */
+  /** The path in the folder. */
   readonly name: string;
   readonly hash: string;
-  /** The hash of what the server makes of it, as far as that is known. */
+  /** The hash of the file as the server stores it, if known. */
   readonly stored: string;
   readonly size: number;
 }
@@ -22,19 +22,19 @@ export interface SourceFile {
   readonly text: StructuredText;
 }
 
-/** A profile as a folder has it. */
+/** A profile as read from a folder. */
 export interface LocalProfile {
-  /** Null where the folder does not name a user. */
+  /** Null if the folder names no user. */
   readonly username: string | null;
   readonly document: ProfileDocument;
-  /** By their paths on the server. */
+  /** By path on the server. */
   readonly files: ReadonlyMap<string, LocalFile>;
   readonly resume: SourceFile;
   /** By path in the folder. */
   readonly texts: ReadonlyMap<string, string>;
   /** By language. */
   readonly locales: ReadonlyMap<string, SourceFile>;
-  /** By path in the folder, resume, texts and locales as they were read. */
+  /** The resume, texts and locales as read, by path in the folder. */
   readonly sources: ReadonlyMap<string, string>;
   /** The file and line of a place in the document. */
   readonly placeOf: (pointer: string) => Pick<FolderProblem, 'file' | 'line'>;

@@ -8,7 +8,7 @@ const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code';
 
 const scopes = 'profile:read profile:write profile:publish';
 
-/** Through the browser: the command line shows a code, which a signed-in user types. */
+/** Signs in through the browser: the command line shows a code, and a signed-in user types it. */
 export async function login({ url, configFolder }: RemoteSettings, terminal: Terminal): Promise<void> {
   const address = parseAddress(url);
   const onWait = tellWait(terminal);

@@ -7,7 +7,7 @@ import { printable } from './printable.ts';
 import { sendOnce, sendPatiently, Unauthorized } from './remote.ts';
 import { withLock } from './with-lock.ts';
 
-/** The credentials that a server has given this user. */
+/** The credentials of this user for a server. */
 export interface StoredLogin {
   readonly access: string;
   readonly refresh: string;
@@ -17,10 +17,10 @@ export interface StoredLogin {
 
 export type OAuthAnswer = Readonly<Record<string, unknown>>;
 
-/** How often the command waits for a busy server before it fails. */
+/** How often a command waits for a busy server before it fails. */
 const mostWaits = 12;
 
-/** Requests a token as our own OAuth client. Requests that must not repeat have no `onWait`. */
+/** Requests a token as Vitrine's own OAuth client. Requests that must not repeat have no `onWait`. */
 export async function askOAuth(
   address: string,
   path: string,
@@ -36,7 +36,7 @@ export async function askOAuth(
       : await sendPatiently(address + path, init, { mostWaits, onWait });
   const value: unknown = await answer.json().catch(() => null);
   if (isObject(value) && (answer.ok || typeof value.error === 'string')) return value;
-  // The rejection isn't from OAuth: a rate limit, an overload or a proxy.
+  // The rejection is not from OAuth, but from a rate limit, an overload or a proxy.
   const detail = isObject(value) ? value.detail : null;
   return { error: typeof detail === 'string' ? detail : `it returned ${answer.status}` };
 }
@@ -47,7 +47,10 @@ export function toLogin(answer: OAuthAnswer): StoredLogin | null {
   return { access, refresh, until: Date.now() + Number(seconds) * 1000 };
 }
 
-/** The token for a server after `login`, renewed where it is about to expire or was rejected; null without a login. */
+/**
+ * The token of `vitrine login` for a server, refreshed if it is about to expire or was rejected. Null
+ * without a login.
+ */
 export async function findLogin(
   folder: string,
   address: string,
@@ -56,7 +59,7 @@ export async function findLogin(
   const isGood = ({ access, until }: StoredLogin) => access !== refused && until > Date.now() + 60_000;
   const stored = await findStored(folder, address);
   if (!stored || isGood(stored)) return stored?.access ?? null;
-  // A refresh token used twice revokes its grant, and several commands may run at once.
+  // Locked, because several commands may run at once and a reused refresh token revokes its grant.
   return withLock(join(folder, 'logins.lock'), async () => {
     const current = (await findStored(folder, address)) ?? stored;
     return isGood(current) ? current.access : renew(folder, address, current);
@@ -69,7 +72,7 @@ async function findStored(folder: string, address: string): Promise<StoredLogin 
 
 async function renew(folder: string, address: string, { refresh }: StoredLogin): Promise<string> {
   const form = { grant_type: 'refresh_token', refresh_token: refresh };
-  // The response may be lost, and a refresh token that comes twice ends the login.
+  // Sent once, because a lost response would make a retry reuse the refresh token.
   const answer = await askOAuth(address, '/oauth/token', form, null);
   const renewed = toLogin(answer);
   if (renewed) {
@@ -84,7 +87,7 @@ export function endedLogin(address: string): string {
   return `Your access to ${address} was revoked or has expired. Sign in again with: vitrine login`;
 }
 
-/** For this user alone: mode 600, in a folder of mode 700. */
+/** Writes credentials for this user only: mode 600 in a folder of mode 700. */
 export async function writeLogin(folder: string, address: string, granted: StoredLogin): Promise<void> {
   await write(folder, 'logins.json', {
     ...(await read<StoredLogin>(folder, 'logins.json')),
@@ -92,12 +95,12 @@ export async function writeLogin(folder: string, address: string, granted: Store
   });
 }
 
-/** A CI job's token, kept for its next command. */
+/** A CI job's token, stored for its next command. */
 export interface KeptToken {
   readonly token: string;
   /** Milliseconds since 1970. */
   readonly until: number;
-  /** The user that was asked for; empty where none was. */
+  /** The requested user. Empty if none was requested. */
   readonly user: string;
 }
 

@@ -1,5 +1,5 @@
 import type { Module } from '../module.ts';
 import { syncCommands } from './commands.ts';
 
-/** Profiles as code: a folder of files that is compared with a server elsewhere. */
+/** Profiles as code: folders of files that sync with a remote server. */
 export const sync: Module = { name: 'sync', commands: syncCommands };

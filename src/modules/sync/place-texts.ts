@@ -8,7 +8,7 @@ import { findOwner } from './translations.ts';
 type Draft = Record<string, unknown>;
 type Origin = Pick<FolderProblem, 'file' | 'line'>;
 
-/** Inserts texts from files of their own into a document, and remembers their origins. */
+/** Inserts texts from separate files into a document and remembers their origin. */
 export function createPlacer(read: ProfileDocument) {
   const document = structuredClone(read) as Draft;
   const origins = new Map<string, Origin>();

@@ -8,21 +8,21 @@ import { isFileMap, type WholeDraft } from './state.ts';
 
 export interface PlannedProfile
   extends Pick<ProfilePlan, 'username' | 'local' | 'theirs' | 'target' | 'saves' | 'publishes'> {
-  /** The subfolder; null for a single profile. */
+  /** The subfolder. Null for a single profile. */
   readonly folder: string | null;
 }
 
 /** The reviewed plan of one profile. */
 export interface ReviewedPlan extends Pick<ProfilePlan, 'username' | 'target' | 'saves' | 'publishes'> {
-  /** The draft that it was planned on; null for a user to be added. */
+  /** The draft's revision at planning time. Null for a new user. */
   readonly revision: number | null;
   readonly shown: number | null;
   readonly isUnpublished: boolean;
-  /** The folder as it was then. */
+  /** The folder's content at planning time. */
   readonly mine: WholeDraft;
 }
 
-/** With private fields: a plan is what the server will be sent. */
+/** Writes plans including private fields, because a plan contains everything to be sent. */
 export function writePlan(url: string, plans: readonly PlannedProfile[]): string {
   const profiles = plans.map(({ folder, username, local, theirs, target, saves, publishes }) => {
     const { document, files } = target;
@@ -33,7 +33,7 @@ export function writePlan(url: string, plans: readonly PlannedProfile[]): string
   return `${JSON.stringify({ version: 3, url, profiles }, null, 2)}\n`;
 }
 
-/** By folder. */
+/** Parses plans by folder. */
 export function parsePlan(text: string, url: string): ReadonlyMap<string | null, ReviewedPlan> {
   const value = parseOrNull(text);
   if (!isObject(value) || value.version !== 3 || !Array.isArray(value.profiles)) throw unfit();

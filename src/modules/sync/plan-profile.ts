@@ -22,20 +22,20 @@ import { asStored, findStoredIn, withStoredHashes } from './stored-hashes.ts';
 export interface ProfilePlan {
   readonly username: string;
   readonly local: LocalProfile;
-  /** Null for a user who is to be added. */
+  /** Null for a new user. */
   readonly theirs: RemoteProfile | null;
   readonly target: WholeDraft;
   readonly changes: readonly PlannedChange[];
   readonly conflicts: readonly PlannedConflict[];
-  /** Whether there is something to save. */
+  /** Whether there are changes to save. */
   readonly saves: boolean;
   /** Whether the published profile would change. */
   readonly publishes: boolean;
-  /** Whether it would be published, had it not been unpublished on the server. */
+  /** Whether it would be published if it were not unpublished on the server. */
   readonly staysUnpublished: boolean;
 }
 
-/** The action after a save. An unpublished profile stays unpublished unless `publish` is set. */
+/** What follows a save. An unpublished profile stays unpublished unless `publish` is set. */
 export interface PublishChoice {
   readonly draft?: boolean;
   readonly publish?: boolean;
@@ -87,7 +87,7 @@ export function wholeOf({ document, files }: LocalProfile): WholeDraft {
   return { document, files: Object.fromEntries([...files].map(([path, { stored }]) => [path, stored])) };
 }
 
-/** As a save would store it. */
+/** The draft in the form that a save would store. */
 function settle(folder: string, { document, files }: WholeDraft): WholeDraft {
   const { draft, problems } = checkDraft(document);
   if (draft) return { document: draft, files };

@@ -15,19 +15,19 @@ import { withoutMarks } from './translations.ts';
 
 export interface Pulled {
   readonly username: string;
-  /** Changes of the folder. */
+  /** The changes of the folder. */
   readonly changes: readonly PlannedChange[];
-  /** With any conflict nothing was written. */
+  /** With any conflict, nothing was written. */
   readonly conflicts: readonly PlannedConflict[];
 }
 
 export interface PullOptions {
   readonly keep: Side | null;
-  /** The user, where the folder does not name one. */
+  /** The requested user, if the folder names none. */
   readonly user: string | null;
 }
 
-/** Merges the server's changes into a folder, and keeps the folder's own. */
+/** Merges the server's changes into a folder and keeps its own changes. */
 export async function pullProfile(
   remote: Remote,
   account: RemoteAccount,

@@ -12,7 +12,7 @@ import type { Remote } from './remote.ts';
 import { readState } from './state.ts';
 import { asStored, findStoredIn, withStoredHashes } from './stored-hashes.ts';
 
-/** Only what was reviewed: if the server has changed since, it is rejected. */
+/** Checks that the server still equals the reviewed plan, and throws otherwise. */
 export async function planAgain(
   remote: Remote,
   { folder }: ProfileFolder,
@@ -26,7 +26,7 @@ export async function planAgain(
   const state = await readState(folder);
   const findStored = findStoredIn(theirs, state);
   const local = withStoredHashes(read, findStored);
-  // Done by an earlier push of the same plan, which was interrupted.
+  // An interrupted push of the same plan has already done this.
   const isDone = theirs !== null && isSamePlanned(theirs, target);
   const isAsReviewed =
     ((theirs?.revision ?? null) === reviewed.revision && (theirs?.shown ?? null) === reviewed.shown) ||
@@ -51,7 +51,7 @@ export async function planAgain(
   };
 }
 
-/** As an earlier push leaves a user that it was cut off after adding. */
+/** Whether the user is as an interrupted push leaves one it has just added. */
 function isJustAdded(theirs: RemoteProfile): boolean {
   return theirs.revision === 1 && theirs.shown === null && isEmpty(theirs);
 }

@@ -14,12 +14,12 @@ import { type WholeDraft, writeState } from './state.ts';
 import { asStored, findStoredIn } from './stored-hashes.ts';
 import { withoutMarks } from './translations.ts';
 
-/** The server is no longer what the plan was made from. */
+/** An error for a server that changed after the plan was made. */
 export class ServerMoved extends Failure {}
 
 export interface PushedPlan
   extends Pick<ProfilePlan, 'username' | 'local' | 'theirs' | 'target' | 'saves' | 'publishes'> {
-  /** The folder as it was planned, where it has been edited since; null where it gets the server's result. */
+  /** The planned content of the folder, if it was edited since. Null if it gets the server's result. */
   readonly base: WholeDraft | null;
 }
 
@@ -43,7 +43,7 @@ export async function pushProfile(remote: Remote, folder: Folder, plan: PushedPl
   return answer.status === 202;
 }
 
-/** An edited folder keeps only its own planned changes. The next run merges those of others. */
+/** Keeps only the planned changes in the base of an edited folder. The next run merges the changes of others. */
 async function rebase(
   remote: Remote,
   folder: Folder,
@@ -72,20 +72,20 @@ async function save(
     const answer = await remote.call('PUT /users/{username}/snapshot', {
       path: { username },
       headers: { 'If-Match': `"${theirs.revision}"` },
-      // It was validated as a whole, which is more than the type says.
+      // The whole document is validated, which the type does not express.
       body: { document: target.document as Document, files: target.files },
     });
     return await readSnapshot(answer, remote.url);
   } catch (error) {
     if (!(error instanceof VitrineError) || error.status !== 412) throw error;
-    // The response may have been lost although the save was done.
+    // The save may have succeeded although its response was lost.
     const now = await fetchSnapshot(remote, username);
     if (now && isSamePlanned(now, target)) return now;
     throw new ServerMoved(`Another user has saved ${username}, so nothing was pushed. Plan again.`);
   }
 }
 
-/** Ignores the marks of translations, which the server sets itself. */
+/** Compares drafts without the marks of outdated translations, which the server sets itself. */
 export function isSamePlanned(one: WholeDraft & Pick<RemoteProfile, 'sent'>, other: WholeDraft): boolean {
   const bare = ({ document, files }: WholeDraft) => ({ document: withoutMarks(document), files });
   return isSameWhole(bare(one), bare(asStored(other, findStoredIn(one))));

@@ -22,10 +22,10 @@ import { readState } from './state.ts';
 import { parseStructured } from './structured-text.ts';
 import { withoutMarks } from './translations.ts';
 
-/** Larger than any profile, with room for comments. */
+/** Characters. Larger than any profile, with space for comments. */
 export const largestText = 1024 * 1024;
 
-/** Null where the folder has no resume. */
+/** Finds the resume. Null if the folder has none. */
 export async function findResume(folder: Folder): Promise<string | null> {
   const found: string[] = [];
   for (const name of resumeNames) if ((await folder.readText(name, largestText)) !== null) found.push(name);
@@ -33,7 +33,7 @@ export async function findResume(folder: Folder): Promise<string | null> {
   return found[0] ?? null;
 }
 
-/** The profile, or all problems at once, each with its file and line. */
+/** Reads a profile. Throws all problems at once, each with file and line. */
 export async function readFolder(folder: Folder): Promise<LocalProfile | readonly FolderProblem[]> {
   await prepareSchema();
   const name = await findResume(folder);
@@ -92,7 +92,7 @@ type PlaceTranslation = ReturnType<typeof createPlacer>['placeTranslation'];
 async function readTexts(folder: Folder, read: Read, place: PlaceText): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   for (const path of await folder.list('texts')) {
-    // Editors may or may not end the last line.
+    // Ignores a missing line break at the end, because editors differ.
     const value = (await read(path)).replaceAll('\r\n', '\n').replace(/\n$/, '');
     texts.set(path, value);
     place(path, parseTextPath(path), value);
@@ -152,7 +152,7 @@ async function readFiles(folder: Folder, document: ProfileDocument) {
   return { files, problems };
 }
 
-/** A name that begins with a dot is litter of some program, unless the server has had that file. */
+/** Lists files. Hidden names belong to other programs, unless the server knows such a file. */
 async function listFiles(folder: Folder): Promise<string[]> {
   const known = Object.keys((await readState(folder))?.files ?? {});
   const hidden = known.filter((path) => path.includes('/.')).map((path) => `files/${path}`);

@@ -46,7 +46,7 @@ describe.each(sides)('as %s', (side) => {
       entry('old', {}, { visibility: 'private' }),
       entry('other'),
     ]);
-    // Hidden files of the losing entry aren't shown with the other.
+    // Hidden files of the losing entry must not appear with the other.
     expect(merged.files).toEqual({ 'work/other/plan.pdf': hash('b') });
   });
 

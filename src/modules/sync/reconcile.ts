@@ -10,7 +10,7 @@ import { withMarksOf } from './translations.ts';
 
 export type Side = 'mine' | 'theirs';
 
-/** Changed on both sides: the user has to decide. */
+/** A change on both sides, which the user must resolve. */
 export type SyncConflict =
   | { readonly kind: 'text'; readonly pointer: string; readonly mine?: unknown; readonly theirs?: unknown }
   | { readonly kind: 'file'; readonly path: string };
@@ -20,7 +20,7 @@ export interface Reconciled {
   readonly conflicts: readonly SyncConflict[];
 }
 
-/** Merges the changes of both sides since their common base, or reports conflicts; `keep` decides those. */
+/** Merges both sides' changes since their common base, or reports conflicts. `keep` resolves conflicts. */
 export function reconcile(
   base: WholeDraft | null,
   mine: WholeDraft,
@@ -29,7 +29,7 @@ export function reconcile(
 ): Reconciled {
   const marked = { ...mine, document: withMarksOf((base ?? theirs).document, mine.document) };
   if (isSameWhole(marked, theirs)) return { merged: theirs, conflicts: [] };
-  // An empty side loses nothing.
+  // If one side is empty, nothing can be lost.
   const known = base ?? (isEmpty(theirs) ? theirs : null);
   if (known === null) return withoutBase(marked, theirs, keep);
   return mergeAll(known, marked, theirs, keep);
@@ -73,7 +73,7 @@ function mergeAll(base: WholeDraft, mine: WholeDraft, theirs: WholeDraft, keep: 
   };
 }
 
-/** Without the sections whose last item went because the side that is kept has none of them. */
+/** Removes sections that became empty because the kept side has none of their items. */
 function withoutEmptied(decided: ProfileDocument, { document }: WholeDraft): ProfileDocument {
   const isEmptied = ([name, items]: [string, unknown]) =>
     Array.isArray(items) && items.length === 0 && !Object.hasOwn(document, name);
@@ -89,7 +89,7 @@ function asConflict(
   return { kind: 'text', pointer, mine: withoutFiles(mine), theirs: withoutFiles(theirs) };
 }
 
-/** With its files in the form that comparisons need. */
+/** A draft with its files in the form that comparisons need. */
 export function asProfile({ document, files }: WholeDraft) {
   const rows = Object.entries(files).map(([path, hash]) => [path, { hash, type: '', size: 0 }]);
   return { document, files: Object.fromEntries(rows) };

@@ -9,13 +9,13 @@ import type { RemoteAccess } from './remote.ts';
 export interface RemoteSettings {
   readonly url: string | undefined;
   readonly token: string | undefined;
-  /** Where this user's own settings are. */
+  /** The folder of this user's settings. */
   readonly configFolder: string;
   readonly ci: CiVariables;
 }
 
 export function readRemoteSettings(environment: Environment): RemoteSettings {
-  // A user of a container may have no home, and `homedir` fails for who is in no list of users.
+  // A container's user may have no home, and `homedir` fails for users without an entry in the user list.
   const home = environment.HOME || '/';
   return {
     url: environment.VITRINE_URL,
@@ -44,7 +44,7 @@ export async function requireRemote(
   if (ci.idToken || ci.requestUrl) {
     const { exchangeInCi } = await import('./exchange-in-ci.ts');
     const exchange = () => exchangeInCi(address, ci, configFolder, tellWait(terminal));
-    // GitLab's job token works once.
+    // GitLab's job token works once, so it cannot be renewed.
     const renew = async () => (ci.idToken ? null : exchange());
     return { url: address, token: await exchange(), renew, wayOut: endedRun };
   }
@@ -68,7 +68,7 @@ export function parseAddress(text: string | undefined): string {
   );
 }
 
-/** An error of the API's client as a message for people. */
+/** Explains an API client's error in words. */
 export async function explainRemote(error: unknown): Promise<unknown> {
   if (!(error instanceof Error && error.name === 'VitrineError')) return error;
   const { VitrineError } = await import('#client');

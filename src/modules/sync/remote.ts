@@ -3,34 +3,34 @@ import { Failure, messageOf } from '../../store/failure.ts';
 import { printable } from './printable.ts';
 
 export interface Remote {
-  /** The API's address. */
+  /** The base URL of the API. */
   readonly url: string;
   readonly call: Client;
 }
 
-/** Milliseconds for one request, and how often an unanswered one is tried. */
+/** The time limit of a request in milliseconds, and the number of attempts without a response. */
 const patience = 60_000;
 const attempts = 3;
-/** Seconds that a server may ask to wait, each time. */
+/** The most seconds that a server may ask a client to wait. */
 const longestWait = 120;
 const mostWaits = 200;
 
-/** The server cannot be reached: further requests would fail as well. */
+/** An error that stops all further requests: the server is unreachable. */
 export class Unreachable extends Failure {}
 
-/** The server takes no token that there is: further requests would fail as well. */
+/** An error that stops all further requests: the server accepts no available token. */
 export class Unauthorized extends Failure {}
 
-/** The token of a command, wherever it is from. */
+/** Provides the token of a command from any source. */
 export interface RemoteAccess {
   readonly token: string;
-  /** Another in place of one that the server has rejected; null where there is none. */
+  /** Returns a replacement for a rejected token. Null if there is none. */
   renew(refused: string): Promise<string | null>;
-  /** The advice for users when no token is accepted. */
+  /** The advice for users if no token is accepted. */
   readonly wayOut: string;
 }
 
-/** A client of a remote API, which may be busy, limit the rate, or be away for a moment. */
+/** A client of a remote API that may be busy, limit requests, or be briefly unavailable. */
 export function connectTo(url: string, access: RemoteAccess, onWait: (seconds: number) => void): Remote {
   let { token } = access;
   const send = (address: string, init: RequestInit) => {
@@ -44,7 +44,7 @@ export function connectTo(url: string, access: RemoteAccess, onWait: (seconds: n
       const used = token;
       const answer = await send(address, init);
       if (answer.status !== 401) return answer;
-      // It may be over, or another request or command has renewed it meanwhile.
+      // The token may have expired, or another request or command has refreshed it.
       const other = token === used ? await access.renew(used) : token;
       if (other !== null) token = other;
       const second = other === null ? answer : await send(address, init);
@@ -56,13 +56,13 @@ export function connectTo(url: string, access: RemoteAccess, onWait: (seconds: n
 }
 
 interface Patience {
-  /** How often it waits when the server asks for it. */
+  /** How often the client waits at the server's request. */
   readonly mostWaits: number;
-  /** Called before a wait that the server asks for. */
+  /** Called before a wait that the server requested. */
   readonly onWait?: (seconds: number) => void;
 }
 
-/** For what may be sent again. */
+/** Sends a request that is safe to repeat. */
 export async function sendPatiently(
   address: string,
   init: RequestInit,
@@ -98,7 +98,10 @@ export async function sendOnce(address: string, init: RequestInit): Promise<Resp
   return next?.origin === url.origin ? sendHere(next, { ...init, signal }) : answer;
 }
 
-/** Not every resolver knows that names below `localhost` are this machine. By number it is another origin, to which no token would follow. */
+/**
+ * Connects to 127.0.0.1 for hosts below `localhost`, because some resolvers do not know them. The URL keeps
+ * its host name, because a redirect to another origin would drop the token.
+ */
 function sendHere(url: URL, init: RequestInit): Promise<Response> {
   const headers = { ...(init.headers as Record<string, string>), Host: url.host };
   const here = new URL(url);
@@ -112,7 +115,7 @@ function reasonOf(error: unknown): string {
   return messageOf(error);
 }
 
-/** Explains a server's rejection at the terminal. */
+/** Explains a server's rejection in the terminal. */
 export function explain(error: VitrineError): string {
   const problems = (error.problem?.errors ?? []).map(
     ({ pointer, detail }) => `\n  ${printable(pointer || '/')} ${printable(detail)}`,

@@ -7,16 +7,16 @@ import { Failure } from '../../store/failure.ts';
 import type { Folder } from './folder.ts';
 import { stateName } from './layout.ts';
 
-/** A draft with its files: the hash of each by path. */
+/** A draft with the hashes of its files by path. */
 export interface WholeDraft {
   readonly document: ProfileDocument;
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** By path, the hash of what was sent, where the server has stored other bytes: images are cleaned. */
+/** By path: the hash of the sent bytes, if the server stores others because it processes images. */
 export type SentHashes = Readonly<Record<string, string>>;
 
-/** The last common version of folder and server: meant to be committed with the folder. */
+/** The last common version of folder and server. Users commit it with the folder. */
 export interface SyncState extends WholeDraft {
   readonly url: string;
   readonly username: string;

@@ -6,10 +6,10 @@ interface Known {
   readonly sent: SentHashes;
 }
 
-/** The hash of what the server stores for it; its own where the server has nothing that was made from it. */
+/** Returns the hash of a file as the server stores it, or its own hash if unknown. */
 type FindStored = (path: string, hash: string) => string;
 
-/** The server first: it knows best. The state remembers what the folder has sent before others replaced it. */
+/** Checks the server first, because it is current. The state remembers files that others have replaced since. */
 export function findStoredIn(...known: readonly (Known | null)[]): FindStored {
   const sides = known.filter((side) => side !== null);
   const elsewhere = new Map(
@@ -36,7 +36,7 @@ export function withStoredHashes(local: LocalProfile, find: FindStored): LocalPr
   return { ...local, files: new Map(files) };
 }
 
-/** The same draft, with its files as the server stores them. */
+/** The same draft with the hashes of files as the server stores them. */
 export function asStored<Draft extends WholeDraft>(draft: Draft, find: FindStored): Draft {
   const files = Object.entries(draft.files).map(([path, hash]) => [path, find(path, hash)]);
   return { ...draft, files: Object.fromEntries(files) };

@@ -5,11 +5,11 @@ import { findExcess } from '../../domain/profile/json-extent.ts';
 import { createLineFinder } from '../../domain/profile/line-finder.ts';
 import type { UnreadableText } from './unreadable-text.ts';
 
-/** A JSON or YAML file: its value, the lines of its parts, and how to rewrite it. */
+/** A JSON or YAML file with its value, the lines of its parts, and a way to rewrite it. */
 export interface StructuredText {
   readonly value: Readonly<Record<string, unknown>>;
   lineOf(pointer: string): number;
-  /** Keeps the order and, in YAML, the comments. */
+  /** Keeps the order of keys and, in YAML, the comments. */
   rewrite(value: Readonly<Record<string, unknown>>): string;
 }
 
@@ -27,7 +27,7 @@ export async function parseStructured(
     : { line: 1, detail: 'is not an object' };
 }
 
-/** For a new file. */
+/** Formats a new file. */
 export async function writeStructured(
   format: TextFormat,
   value: Readonly<Record<string, unknown>>,
@@ -62,7 +62,7 @@ function parseJsonText(text: string): Parsed | UnreadableText {
   }
 }
 
-/** The members of `next` in their former order; new ones follow. */
+/** The keys of `next` in their former order, followed by new ones. */
 function inOrderOf(before: unknown, next: unknown): unknown {
   if (Array.isArray(before) && Array.isArray(next))
     return next.map((entry, index) => inOrderOf(before[index], entry));

@@ -9,11 +9,14 @@ import { printable, printableLines } from './printable.ts';
 import { ServerMoved } from './push-profile.ts';
 import { explain, Unauthorized, Unreachable } from './remote.ts';
 
-/** The actual or planned result of one profile. */
+/** The actual or planned result for one profile. */
 export interface Told
   extends Pick<ProfilePlan, 'username' | 'changes' | 'conflicts' | 'saves' | 'publishes'> {
   readonly act: 'planned' | 'pushed' | 'pulled';
-  /** Content that a publish would reveal besides the changes: the server's draft, or an unpublished profile. */
+  /**
+   * Private content that publishing would reveal in addition to the changes: the server's draft, or an
+   * unpublished profile.
+   */
   readonly reveals?: 'draft' | 'profile' | null;
   readonly isNew?: boolean;
   readonly staysUnpublished?: boolean;
@@ -32,7 +35,7 @@ const asWell = {
 
 export type SyncReport = ReturnType<typeof createReport>;
 
-/** Says what became of each profile, and ends with what all of them come to. */
+/** Reports the result for each profile, and a summary at the end. */
 export function createReport(
   { out, err, colors: isColored }: Terminal,
   { json = false }: Printing,
@@ -60,7 +63,7 @@ export function createReport(
       failures += 1;
       err(count > 1 ? `${printable(name)}: ${message}\n` : `${message}\n`);
     },
-    /** The server is no longer what was planned from: as good as a conflict. */
+    /** Reports that the server has changed since the plan, which counts as a conflict. */
     moved(name: string, message: string): void {
       conflicts += 1;
       hasMoved = true;
@@ -133,17 +136,17 @@ function countsOf(changes: readonly PlannedChange[]) {
   return { add: of('added'), change: of('changed', 'moved'), remove: of('removed') };
 }
 
-/** Everything has been said. */
+/** Ends the command without another message, because all problems were reported. */
 function ended(status: number): Failure {
   return Object.assign(new Failure(''), { isTold: true, status });
 }
 
-/** At a time: as many as keep a server busy that does other work, too. */
+/** Profiles processed at a time, as a compromise between speed and the server's load. */
 const atOnce = 4;
 
 type Outcome = { readonly told: Told } | { readonly error: unknown };
 
-/** Several at a time, told in their order. Without the server or a token that it takes, the rest is not tried. */
+/** Processes several profiles at a time and reports them in order. Stops if the server or all tokens fail. */
 export async function forEachProfile(
   terminal: Terminal,
   profiles: readonly ProfileFolder[],

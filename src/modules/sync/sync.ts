@@ -124,7 +124,7 @@ async function reach({ terminal, variables }: SyncContext) {
   return { remote, account };
 }
 
-/** Existing ones; for a new folder the requested user, or all. */
+/** Existing folders. For a new folder, the requested user or all users. */
 async function foldersToPull(
   remote: Remote,
   account: RemoteAccount,
@@ -155,7 +155,7 @@ async function* listEverybody({ call, url }: Remote): AsyncGenerator<string> {
       await call('GET /users', { query })
     ).json();
     for (const { username } of page.items) {
-      // It becomes the name of a folder.
+      // The username becomes the name of a folder.
       if (!isUsername(username)) throw new Failure(`${url} returned an invalid username.`);
       yield username;
     }
@@ -171,7 +171,7 @@ function tellOf(made: Omit<ProfilePlan, 'local' | 'target'>, act: Told['act']): 
   return { username, changes, conflicts, saves, publishes, staysUnpublished, reveals, act, isNew };
 }
 
-/** The server's content that isn't public. */
+/** Content on the server that is not public. */
 function unseenOf(theirs: RemoteProfile): 'draft' | 'profile' | null {
   if (theirs.shown === theirs.revision || isEmpty(theirs)) return null;
   return theirs.shown === null ? 'profile' : 'draft';

@@ -4,10 +4,10 @@ import { parsePointer, pointer } from '../../domain/profile/json-pointer.ts';
 
 type Owner = ProfileDocument | Item;
 
-/** By language and by address: `/basics/summary`, or `/work/acme/position` with the slug of the item. */
+/** By language and place: `/basics/summary`, or `/work/acme/position` with the item's slug. */
 export type Translations = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** A document without its translations, and without the server's notes about them. */
+/** A document without its translations and without the marks of outdated ones. */
 export function separateTranslations(document: ProfileDocument): {
   readonly document: ProfileDocument;
   readonly translations: Translations;
@@ -27,7 +27,7 @@ export function separateTranslations(document: ProfileDocument): {
   }
 }
 
-/** Without the marks of outdated translations: a save sets them again. */
+/** The document without the marks of outdated translations, because a save sets them again. */
 export function withoutMarks(document: ProfileDocument): ProfileDocument {
   return mapOwners(document, (owner) => {
     const { outdated: _outdated, ...extras } = owner['x-vitrine'] ?? {};
@@ -35,7 +35,7 @@ export function withoutMarks(document: ProfileDocument): ProfileDocument {
   });
 }
 
-/** With the marks of another version of the document. */
+/** The document with the marks of another version. */
 export function withMarksOf(known: ProfileDocument, document: ProfileDocument): ProfileDocument {
   const marks = new Map<string, unknown>();
   mapOwners(known, (owner, above) => {
@@ -49,10 +49,10 @@ export function withMarksOf(known: ProfileDocument, document: ProfileDocument): 
   });
 }
 
-/** The owner of the translations at an address, and the rest of the address; null where there is none. */
+/** The owner of the translations at a place, and the rest of the place. Null if there is none. */
 export function findOwner(document: ProfileDocument, address: string) {
   const [section = '', slug = '', ...rest] = parsePointer(address);
-  // The titles of sections, and what portrait and cover show.
+  // Section titles, and the alt texts of portrait and cover.
   if (section === 'basics' || section === 'x-vitrine') return { owner: [], below: address };
   if (notSections.has(section) || !Object.hasOwn(document, section)) return null;
   const items = document[section];
@@ -60,12 +60,12 @@ export function findOwner(document: ProfileDocument, address: string) {
   return index < 0 || rest.length === 0 ? null : { owner: [section, String(index)], below: pointer(...rest) };
 }
 
-/** Maps the document and each of its items, with the address of its texts. */
+/** Maps the document and each item, together with the place of its texts. */
 function mapOwners(document: ProfileDocument, map: (owner: Owner, above: string) => Owner): ProfileDocument {
   const sections = sectionsOf(document).map(([type, items]) => {
     return [type, items.map((item) => map(item, pointer(type, slugIn(item) ?? '')))] as const;
   });
-  // Keeps the order.
+  // Keeps the order of the sections.
   const all = { ...document, ...Object.fromEntries(sections) };
   return map(all, '') as ProfileDocument;
 }

@@ -1,4 +1,4 @@
-/** Why a file cannot be read, and where. */
+/** The reason and line for a file that cannot be read. */
 export interface UnreadableText {
   readonly line: number;
   readonly detail: string;

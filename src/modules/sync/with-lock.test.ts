@@ -6,7 +6,7 @@ import { withLock } from './with-lock.ts';
 
 const module = join(import.meta.dir, 'with-lock.ts');
 
-/** A process that has it, and keeps it. */
+/** Starts a process that takes the lock and keeps it. */
 async function startHolder(file: string) {
   const script = `import { withLock } from ${JSON.stringify(module)};
     await withLock(${JSON.stringify(file)}, async () => {

@@ -6,10 +6,10 @@ import type { LocalProfile } from './local-profile.ts';
 import { type TextFormat, writeStructured } from './structured-text.ts';
 import { findOwner, separateTranslations } from './translations.ts';
 
-/** By path in the folder, the content of a file; null to delete it. */
+/** File contents by path in the folder. Null deletes a file. */
 export type FolderTexts = Record<string, string | null>;
 
-/** The minimal writes that give a folder this content: texts with files of their own stay there. */
+/** The minimal writes that give a folder this content. Texts in separate files stay there. */
 export async function writeFolder(
   username: string,
   document: ProfileDocument,
@@ -49,7 +49,7 @@ function hasWindowsLines(text: string): boolean {
   return text[text.indexOf('\n') - 1] === '\r';
 }
 
-/** The document without the texts that have files of their own, which are collected. */
+/** The document without texts in separate files, which are collected. */
 function withoutTexts(
   document: ProfileDocument,
   before: LocalProfile | null,
@@ -66,7 +66,7 @@ function withoutTexts(
   return rest as Readonly<Record<string, unknown>>;
 }
 
-/** Every member of `basics` and of items, with its address. */
+/** All fields of `basics` and of items, with their places. */
 function fieldsOf(document: ProfileDocument) {
   const inBasics = Object.keys(document.basics ?? {}).map((field) => {
     return { address: pointer('basics', field), tokens: ['basics', field] };
@@ -84,7 +84,10 @@ function fieldsOf(document: ProfileDocument) {
   return [...inBasics, ...inItems];
 }
 
-/** A text stays where it is; a new one gets a file if it is long. A carriage return, or a byte order mark at its start, would not survive every tool. */
+/**
+ * The file of a text. An existing text stays where it is, and a long new one gets a file. Texts with a
+ * carriage return or an initial byte order mark get none, because some tools would change them.
+ */
 function pathOfText(before: LocalProfile | null, place: TextPlace, text: string): string | null {
   const path = textPath(place);
   if (path === null || text.includes('\r') || text.startsWith('\ufeff')) return null;

@@ -4,7 +4,7 @@ import { isObject } from '../../domain/profile/is-object.ts';
 import { isIndex, parsePointer } from '../../domain/profile/json-pointer.ts';
 import type { UnreadableText } from './unreadable-text.ts';
 
-/** Nested aliases grow exponentially (a YAML bomb). */
+/** The most aliases, because nested ones grow exponentially (a YAML bomb). */
 const mostAliases = 100;
 
 export function parseYaml(text: string) {
@@ -19,7 +19,7 @@ export function parseYaml(text: string) {
   if (error) return unreadable(lines.linePos(error.pos[0]).line, error.message);
   let value: unknown;
   try {
-    // Through JSON: a profile contains nothing that JSON cannot express.
+    // Converted through JSON, because a profile contains nothing that JSON cannot express.
     value = JSON.parse(JSON.stringify(document.toJS({ maxAliasCount: mostAliases }) ?? null));
   } catch (thrown) {
     return unreadable(1, thrown instanceof Error ? thrown.message : String(thrown));
@@ -34,7 +34,10 @@ export function parseYaml(text: string) {
   };
 }
 
-/** Null where the text would say something else: what an alias repeats changes with it, or has gone. */
+/**
+ * Edits the document. Null if the result would have another value, for example because an alias repeats the
+ * changed part.
+ */
 function edit(copy: Document, before: unknown, next: Readonly<Record<string, unknown>>): string | null {
   try {
     update(copy, [], before, next);
@@ -47,7 +50,7 @@ function edit(copy: Document, before: unknown, next: Readonly<Record<string, unk
   }
 }
 
-/** Everything that was repeated is written out; anchors come before their aliases. */
+/** Replaces aliases by copies of their content. Anchors precede their aliases. */
 function withoutAliases(copy: Document): Document {
   visit(copy, { Alias: (_key, alias) => copy.createNode(alias.resolve(copy)?.toJS(copy)) });
   return copy;
@@ -63,7 +66,7 @@ function unreadable(line: number, message: string): UnreadableText {
 
 type Path = readonly (string | number)[];
 
-/** The line of the value, or of its nearest existing ancestor. */
+/** The line of a value, or of its nearest existing ancestor. */
 function findLine(document: Document, lines: LineCounter, tokens: readonly string[]): number {
   for (let length = tokens.length; length > 0; length -= 1) {
     const node = document.getIn(asPath(tokens.slice(0, length)), true);
@@ -76,7 +79,7 @@ function asPath(tokens: readonly string[]): (string | number)[] {
   return tokens.map((token) => (isIndex(token) ? Number(token) : token));
 }
 
-/** Changes only what differs: comments stay where they are. */
+/** Updates only what differs, so that comments stay in place. */
 function update(document: Document, path: Path, before: unknown, after: unknown): void {
   if (isSame(before, after)) return;
   const node = path.length === 0 ? document.contents : document.getIn(path, true);

@@ -3,7 +3,7 @@ import { countOf } from '../../core/cli/terminal.ts';
 import type { ExaminedSystem } from '../module.ts';
 import { countUnreachable } from './store.ts';
 
-/** Accounts without a sign-in method, and without an email address. */
+/** Reports accounts without a sign-in method and without an email address. */
 export async function checkReachable({ database, isMigrated }: ExaminedSystem): Promise<Check | null> {
   const count = isMigrated ? await countUnreachable(database) : 0;
   if (count === 0) return null;

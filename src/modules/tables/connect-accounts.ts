@@ -28,17 +28,17 @@ import {
 } from './parse-connection.ts';
 
 export interface ConnectingOptions extends RunOptions {
-  /** The issuer of subjects without one; null where none is known. */
+  /** The issuer for tables without that column. Null if unknown. */
   readonly issuer: string | null;
 }
 
 export interface RunningTable {
-  /** Headings that were passed over. */
+  /** Ignored headings. */
   readonly skipped: readonly string[];
   readonly outcomes: AsyncIterable<TableOutcome>;
 }
 
-/** Sets email addresses and identities of accounts, by the table of an operator. */
+/** Sets email addresses and identities of accounts from an operator's table. */
 export function connectAccounts(accounts: Accounts, text: string, options: ConnectingOptions): RunningTable {
   const { skipped, rows } = readPeopleTable(text, connectionTable);
   return { skipped, outcomes: runRows(accounts, toRows(accounts, rows, options.issuer), options) };
@@ -71,7 +71,7 @@ async function connect(
 ): Promise<RowResult> {
   const username = wanted.username ?? (await findByOther(queries, wanted));
   if (username === null) throw new RowFailure({ kind: 'unknown' });
-  // A user who was never here gets no notice of how they will sign in.
+  // A user who never signed in gets no notice about sign-in methods.
   const isNew = (await lockUser(queries, username))?.seenAt === '';
   const by = isNew ? { ...accounts, outbox: null } : accounts;
   return changeUserIn(queries, by, username, async (change) => {
@@ -85,7 +85,7 @@ async function connect(
   });
 }
 
-/** In a table without usernames the first attribute that is known finds the account. */
+/** Finds the account of a row without a username by its first known attribute. */
 async function findByOther(
   queries: Transaction,
   { email, externalId, identity }: PersonConnection,
@@ -113,7 +113,7 @@ async function setAddress(
     : [{ pointer: '/email', from: before?.address ?? null, to: address }];
 }
 
-/** The same email address that the member confirmed counts as the operator's from now on. */
+/** Whether the address is already marked as the operator's. An address that the member confirmed gets the mark too. */
 async function isMarkedAlready({ queries, user }: AccountChange, address: string | null): Promise<boolean> {
   if (address === null || (await findEmail(queries, user.id))?.byOperator === 1) return true;
   await markByOperator(queries, user.id);

@@ -1,6 +1,6 @@
 import type { TableOutcome } from '../../accounts/tables/table-outcome.ts';
 
-/** `/basics/name Ada -> Ada Lovelace`. */
+/** Describes changes of a row: `/basics/name Ada -> Ada Lovelace`. */
 export function describeRowChanges(changes: TableOutcome['changes']): string {
   return changes.map(({ pointer, from, to }) => `${pointer} ${inWords(from)} -> ${inWords(to)}`).join('; ');
 }

@@ -1,4 +1,4 @@
-/** Bytes of a table that a browser sends. */
+/** Bytes of an uploaded table. */
 export const largestPeopleTable = 4 * 1024 * 1024;
 /** Lines that fit into the time of one request. */
 export const mostConnections = 10_000;

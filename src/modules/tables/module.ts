@@ -5,7 +5,7 @@ import type { Module } from '../module.ts';
 import { tableCommands } from './commands.ts';
 import { largestPeopleTable } from './limits.ts';
 
-/** Operators connect accounts and change drafts by tables. */
+/** Operators connect accounts and edit drafts by tables. */
 export const tables: Module = {
   name: 'tables',
   commands: tableCommands,

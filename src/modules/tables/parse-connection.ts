@@ -14,7 +14,7 @@ export interface PersonConnection {
 
 const columns = ['username', 'email', 'issuer', 'subject', 'external_id'] as const;
 
-/** One column finds the account, another has a value to set. Issuer and subject count as one. */
+/** One column finds the account, another has the value to set. Issuer and subject count as one column. */
 export const connectionTable: TableKind = {
   known: columns,
   takesPointers: false,
@@ -25,7 +25,7 @@ export const connectionTable: TableKind = {
 
 const longest = 255;
 
-/** `issuer` is for tables without that column; null where none is known. */
+/** `issuer` applies to tables without that column. Null if unknown. */
 export function parseConnection(cells: Cells, issuer: string | null): PersonConnection | UnfitRow {
   const username = cells.get('username')?.normalize('NFC') ?? null;
   const typed = cells.get('email');
@@ -43,7 +43,7 @@ export function parseConnection(cells: Cells, issuer: string | null): PersonConn
   return given.length > 1 ? { username, email, externalId, identity } : 'nothing';
 }
 
-/** Equal for two rows that claim the same account or the same attribute. */
+/** Keys that are equal for rows with the same account or the same attribute. */
 export function keysOfConnection({ username, email, externalId, identity }: PersonConnection): string[] {
   return [
     ...(username === null ? [] : [`username ${foldUsername(username)}`]),

@@ -4,7 +4,7 @@ import { isUsername } from '../../domain/profile/username.ts';
 import { type Cells, type Column, nameIn } from '../../domain/tables/headings.ts';
 import type { TableKind } from '../../domain/tables/read-people-table.ts';
 
-/** New texts of one draft, by JSON Pointer. */
+/** New texts of one draft by JSON Pointer. */
 export interface Update {
   readonly username: string;
   readonly fields: ReadonlyMap<string, string>;
@@ -21,7 +21,7 @@ const pointers = {
 
 const known = ['username', 'name', 'given', 'family', ...(Object.keys(pointers) as Column[])] as const;
 
-/** Every other heading is a mistake: its cells would be lost. */
+/** Rejects other headings, because their cells would be lost. */
 export const updateTable: TableKind = {
   known,
   takesPointers: true,

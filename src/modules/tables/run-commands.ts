@@ -63,7 +63,7 @@ function toJson({ line, username, outcome, reason, changes }: TableOutcome) {
   return { line, username, outcome, detail: explainRow(reason, 'en'), changes };
 }
 
-/** Failures, and in a trial run each change. */
+/** Describes a line: failures, and in a dry run each change. */
 function describe({ line, username, reason, changes }: TableOutcome, isDry: boolean): string {
   const name = `line ${line}: ${username ?? ''}`.trimEnd();
   if (reason) return `${name}: ${explainRow(reason, 'en')}\n`;

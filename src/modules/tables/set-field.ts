@@ -1,6 +1,9 @@
 import { isIndex, lookUpPointer, parsePointer } from '../../domain/profile/json-pointer.ts';
 
-/** A copy of the document with the text at the place, in the type of the former value. Null where no entry has the place. */
+/**
+ * A copy of the document with the text at the place, in the type of the former value. Null if the place is
+ * in a missing entry.
+ */
 export function setField(document: unknown, place: string, text: string): object | null {
   const tokens = parsePointer(place);
   const before = lookUpPointer(document, tokens);

@@ -1,7 +1,7 @@
 import { countIn } from '../../store/count-in.ts';
 import type { Queries } from '../../store/database.ts';
 
-/** Tables in which an account has a row if its owner can sign in, or will. */
+/** Tables with a row for each account whose owner can sign in, or will be able to. */
 const ways = ['emails', 'passwords', 'passkeys', 'identities', 'scim_users', 'connections', 'sign_in_links'];
 
 export function countUnreachable(queries: Queries): Promise<number> {

@@ -18,7 +18,7 @@ import type { RunningTable } from './connect-accounts.ts';
 import { parseUpdate, type Update, updateTable } from './parse-update.ts';
 import { setField } from './set-field.ts';
 
-/** Changes fields of drafts, by the table of an operator. An empty cell changes nothing. */
+/** Changes fields of drafts from an operator's table. An empty cell changes nothing. */
 export async function updateDrafts(
   accounts: Accounts,
   text: string,

@@ -18,7 +18,7 @@ import {
 import { listWebhooks, type OwnedWebhook } from './store.ts';
 import { createWebhook, removeWebhook, requireWebhook, resumeWebhook } from './webhooks.ts';
 
-/** A member's webhook gets their own events, an operator's those of all users. */
+/** Adds a webhook. A member's webhook gets their own events, an operator's gets those of all users. */
 export const addWebhook: HandlerOf<WebhookContracts['add-webhook']> = async ({
   accounts,
   exchange,

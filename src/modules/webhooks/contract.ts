@@ -41,7 +41,7 @@ const Failure = Type.Object({
 const Failures = list(Failure);
 const Retried = Type.Object({ retried: Type.Integer() });
 
-/** By their names in the OpenAPI document. */
+/** Schemas by their name in the OpenAPI document. */
 export const webhookSchemas = {
   WebhookRequest,
   Webhook,

@@ -6,23 +6,23 @@ import { resetFailures, type Webhook } from './store.ts';
 
 export interface Delivery {
   readonly webhookId: string;
-  /** The event's user; with its number it identifies the event, in whichever database. */
+  /** The event's user. With its number, it identifies the event even in another database. */
   readonly userId: string;
   readonly event: StoredEvent;
   readonly attempts: number;
   readonly reason: string | null;
-  /** When it was given up. */
+  /** When it failed for good. */
   readonly failedAt: string | null;
 }
 
 /** A webhook with due deliveries. */
 export interface DueWebhook {
   readonly id: string;
-  /** Null for an operator's. */
+  /** Null for an operator's webhook. */
   readonly owner: string | null;
   readonly url: string;
   readonly secret: string;
-  /** Consecutive failures. */
+  /** Failures in a row. */
   readonly failures: number;
 }
 
@@ -30,9 +30,9 @@ export interface FailedAttempt {
   readonly at: string;
   readonly attempts: number;
   readonly reason: string;
-  /** When to try this one again; null gives it up. */
+  /** The next attempt of this delivery. Null means that it failed for good. */
   readonly nextAt: string | null;
-  /** Until when the webhook is not tried. */
+  /** The webhook is not called before this time. */
   readonly pausedUntil: string;
 }
 
@@ -42,14 +42,14 @@ const select = `SELECT deliveries.webhook_id AS "webhookId", deliveries.user_id 
   deliveries.reason, deliveries.failed_at AS "failedAt", ${eventColumns}
   FROM deliveries JOIN events ON events.user_id = deliveries.user_id AND events.n = deliveries.n`;
 
-/** When a webhook may next be called: as the index `webhooks_ready` has it. */
+/** When a webhook may next be called, exactly as in the index `webhooks_ready`. */
 const readyAt = `CASE WHEN first_due_at >= paused_until AND first_due_at >= leased_until THEN first_due_at
   WHEN paused_until >= leased_until THEN paused_until ELSE leased_until END`;
 
-/** Among this many oldest ones, the longest untried come first. */
+/** The oldest webhooks to consider. Among them, those without an attempt for longest come first. */
 const mostReady = 500;
 
-/** Those without a lease, untried for longest first. Webhooks of suspended users are left out. */
+/** Due webhooks without a lease, longest untried first. Those of suspended users are excluded. */
 export const listDueWebhooks = allRows<DueWebhook, [now: string, limit: number]>(
   `SELECT id, owner, url, secret, failures FROM (
      SELECT id, user_id AS owner, url, secret, failures, tried_at FROM webhooks
@@ -60,12 +60,12 @@ export const listDueWebhooks = allRows<DueWebhook, [now: string, limit: number]>
    ORDER BY COALESCE(tried_at, '') LIMIT $2`,
 );
 
-/** True for the one node that may deliver until then. */
+/** Takes the lease. True for only one node. */
 export const leaseWebhook = change<[webhookId: string, now: string, until: string]>(
   'UPDATE webhooks SET leased_until = $3 WHERE id = $1 AND leased_until <= $2',
 );
 
-/** Gives the lease back, if it is still ours. */
+/** Releases the lease if this node still has it. */
 export async function releaseWebhook(queries: Queries, webhookId: string, until: string): Promise<void> {
   await queries.run("UPDATE webhooks SET leased_until = '' WHERE id = $1 AND leased_until = $2", [
     webhookId,
@@ -73,7 +73,7 @@ export async function releaseWebhook(queries: Queries, webhookId: string, until:
   ]);
 }
 
-/** Messages due later than any retry were written by a clock that was ahead. They are due now. */
+/** Reschedules messages that are due later than any retry, because a clock was ahead when they were written. */
 export async function recallWebhooks(
   queries: Queries,
   now: string,
@@ -93,7 +93,7 @@ export async function recallWebhooks(
   );
 }
 
-/** The due deliveries of one webhook, in the order in which they became due. */
+/** The due deliveries of a webhook, in the order in which they became due. */
 export async function listDueDeliveries(
   queries: Queries,
   webhookId: string,
@@ -137,7 +137,7 @@ export function placeOfFailure({ failedAt, userId, event }: Delivery): FailurePl
   return { failedAt: failedAt ?? '', userId, n: event.n };
 }
 
-/** Whether it is still to be sent by this holder of the lease. */
+/** Whether this lease holder must still send the delivery. */
 export async function isOwed(
   queries: Queries,
   { webhookId, userId, event }: Delivery,
@@ -184,15 +184,15 @@ export async function postponeDelivery(
 export interface GivenUp {
   readonly at: string;
   readonly reason: string;
-  /** Events before this time, if the receiver has failed since then and often enough. */
+  /** Fails events before this time, if the receiver has failed often enough since then. */
   readonly before: string;
   readonly failures: number;
 }
 
 /**
- * Gives up some of what is due of old events; returns how many. The row says how long its receiver has failed: someone
- * may have retried, or a message got through, since the webhook was listed. No more than `limit` are examined, those due
- * for longest: hundreds of thousands may wait, of which none is old.
+ * Fails due deliveries of old events and returns their number. The receiver's failures are read from the
+ * row, because it may have recovered since the webhook was listed. Reads at most `limit`, those due for
+ * longest, because hundreds of thousands may wait.
  */
 export async function giveUpDeliveries(
   queries: Queries,
@@ -212,7 +212,7 @@ export async function giveUpDeliveries(
   );
 }
 
-/** Counts up to a limit. */
+/** Counts deliveries up to a limit. */
 export async function countDeliveries(
   queries: Queries,
   state: 'waiting' | 'failed',
@@ -222,7 +222,7 @@ export async function countDeliveries(
   return countIn(queries, `(SELECT 1 FROM deliveries WHERE ${condition} LIMIT $1) AS counted`, [most]);
 }
 
-/** When the first waiting delivery is due. */
+/** When the first pending delivery is due. */
 export async function findFirstDue(queries: Queries): Promise<string | null> {
   const row = await queries.get<{ at: string }>(
     'SELECT first_due_at AS at FROM webhooks WHERE first_due_at IS NOT NULL ORDER BY first_due_at LIMIT 1',
@@ -230,7 +230,7 @@ export async function findFirstDue(queries: Queries): Promise<string | null> {
   return row?.at ?? null;
 }
 
-/** Retries everything that was given up; returns how many. */
+/** Retries all failed deliveries and returns their number. */
 export async function retryDeliveries(queries: Queries, webhookId: string, now: string): Promise<number> {
   await queries.run(`UPDATE webhooks SET ${resetFailures} WHERE id = $1`, [webhookId]);
   return queries.run(
@@ -240,10 +240,7 @@ export async function retryDeliveries(queries: Queries, webhookId: string, now: 
   );
 }
 
-/**
- * Repeats the newest event that a user's webhook subscribes to, at once; false when there is none among the last
- * thousand.
- */
+/** Repeats the newest event that a user's webhook subscribes to. False if none of the last thousand matches. */
 export async function oweLatest(
   queries: Queries,
   { id, userId, types }: Pick<Webhook, 'id' | 'userId' | 'types'>,

@@ -28,34 +28,34 @@ import { signWebhook } from './webhook-signature.ts';
 export interface DispatcherOptions extends JobBasics {
   readonly notifier: EventNotifier;
   readonly network: Network;
-  /** Null where no mail is sent. */
+  /** Null if the site sends no mail. */
   readonly outbox: Outbox | null;
-  /** The language of mails to recipients without a choice. */
+  /** The language of mails to recipients without a setting. */
   readonly language: string;
-  /** Milliseconds between two checks, if no event comes before. */
+  /** Milliseconds between two checks without an event. */
   readonly interval: number;
 }
 
 type Undelivered = Extract<DeliveryOutcome, { readonly delivered: false }>;
 
 const timeout = 15_000;
-/** Milliseconds for which the lease of a node that dies blocks the others. */
+/** Milliseconds. If a node dies, its lease blocks the other nodes for this time. */
 const lease = 60_000;
 const hour = 3_600_000;
-/** No lease, nor the pause of a receiver, is longer; and no message waits longer for its next attempt. */
+/** Milliseconds. Leases and receivers' pauses are never longer, so no message waits longer for its attempt. */
 const longestHeld = 900_000;
 const longestWait = 25 * hour;
 const sideBySide = 16;
-/** For each member, so that one member's slow receivers do not take all slots. */
+/** Concurrent calls per member, so that one member's slow receivers do not take all slots. */
 const sideBySideOfOne = 2;
 const inOneTurn = 100;
-/** The number of messages that fail in one transaction. */
+/** Messages that fail in one transaction. */
 const inOnePiece = 200;
 const mostPieces = 50;
 
 /**
- * Delivers due messages at least once while Vitrine runs. A lease lets one node at a time serve a webhook. Running
- * calls are aborted at the stop, and the next process sends them again.
+ * Delivers due messages at least once while Vitrine runs. A lease lets one node at a time call a webhook. A
+ * stop aborts running calls, and the next process sends them again.
  */
 export function startDispatcher(options: DispatcherOptions): Job {
   const { database, notifier, now, log, interval, outbox } = options;
@@ -77,7 +77,7 @@ export function startDispatcher(options: DispatcherOptions): Job {
     await Promise.all([...turns.values()].map(({ done }) => done));
   }
 
-  /** Once an hour is enough. */
+  /** Runs once an hour. */
   async function recall(): Promise<void> {
     if (performance.now() < recallAt) return;
     await database.transaction(async (queries) => {
@@ -96,14 +96,14 @@ export function startDispatcher(options: DispatcherOptions): Job {
       if (isFull || turns.has(webhook.id) || stopping.signal.aborted) continue;
       const done = deliverBatch(webhook)
         .finally(() => turns.delete(webhook.id))
-        // Not after a failure, nor while it is another's: what is rejected at once would be asked for without end, and
-        // nothing else run.
+        // Signals the end of a turn only if this node had the lease and nothing failed. Otherwise it would
+        // loop without a pause and block everything else.
         .then((isOurs) => (isOurs ? turnEnded.resolve() : undefined), report);
       turns.set(webhook.id, { owner: webhook.owner, done });
     }
   }
 
-  /** False where another node has the lease. */
+  /** False if another node has the lease. */
   async function deliverBatch(webhook: DueWebhook): Promise<boolean> {
     const passed = startStopwatch(now);
     const begin = now().toISOString();
@@ -112,7 +112,7 @@ export function startDispatcher(options: DispatcherOptions): Job {
     try {
       for (const delivery of await listDueDeliveries(database, webhook.id, begin, inOneTurn)) {
         if (!(await isOwed(database, delivery, until))) break;
-        // Checked last, by the clock: the response may be old if the process was suspended.
+        // Checked last and by the clock, because the process may have been suspended.
         if (passed() >= lease - timeout) break;
         if (!(await deliver(webhook, delivery))) break;
       }
@@ -122,7 +122,7 @@ export function startDispatcher(options: DispatcherOptions): Job {
     return true;
   }
 
-  /** Until when it is ours; null where another has it. */
+  /** Takes the lease and returns its end. Null if another node has it. */
   function takeLease({ id }: DueWebhook): Promise<string | null> {
     return database.transaction(async (queries) => {
       const time = await findLeaseTime(queries, now);
@@ -157,7 +157,7 @@ export function startDispatcher(options: DispatcherOptions): Job {
     };
     await database.transaction(async (queries) => {
       await postponeDelivery(queries, delivery, attempt);
-      // 410: the receiver wants no more calls.
+      // 410 means that the receiver wants no more calls.
       if (status === 410) await markWebhookStopped(queries, webhook.id, attempt.at);
       else if (next === null && outbox)
         await queueGivenUp(queries, outbox, webhook, { at: attempt.at, language: options.language });
@@ -170,8 +170,8 @@ export function startDispatcher(options: DispatcherOptions): Job {
   }
 
   /**
-   * A receiver that is unavailable gets few calls, whatever waits: most of that would never have its ten attempts, and
-   * no one would be told.
+   * Fails old messages of an unavailable receiver. It gets few calls, so most messages would never have ten
+   * attempts, and its owner would get no notice.
    */
   async function giveUpWaiting(webhook: DueWebhook, reason: string): Promise<void> {
     const gone = { reason, before: givenUpBefore(now()), failures: mostAttempts };
@@ -190,7 +190,7 @@ export function startDispatcher(options: DispatcherOptions): Job {
     if (messages > 0) log.warn('webhook failed', { webhook: webhook.id, messages, reason });
   }
 
-  /** A database that does not respond, or takes nothing, is asked again after the interval. */
+  /** Logs a database error. The next interval retries. */
   function report(error: unknown): void {
     if (!stopping.signal.aborted)
       log.warn('webhook deliveries failed, retrying', { cause: describeFault(error) });

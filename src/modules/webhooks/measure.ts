@@ -1,12 +1,12 @@
 import type { Metrics } from '../../core/metrics/metrics.ts';
 import type { JobBasics } from '../../store/job.ts';
 
-/** Counting further would take time from readers. */
+/** The count stops here, because counting further would slow down requests. */
 const most = 10_000;
 
 const store = () => import('./deliveries.ts');
 
-/** How much waits for receivers, and for how long. */
+/** Metrics about the number and age of pending deliveries. */
 export function measureWebhooks(
   metrics: Metrics,
   { database, now }: Pick<JobBasics, 'database' | 'now'>,

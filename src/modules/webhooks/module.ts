@@ -7,7 +7,7 @@ import { webhookCommands } from './commands.ts';
 import { measureWebhooks } from './measure.ts';
 import { webhookEndpoints, webhookPages } from './routes.ts';
 
-/** Tells other servers of events as they happen. */
+/** Sends events to other servers as they happen. */
 export const webhooks: Module = {
   name: 'webhooks',
   commands: webhookCommands,

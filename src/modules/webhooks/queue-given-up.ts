@@ -8,7 +8,7 @@ import type { DueWebhook } from './deliveries.ts';
 
 const day = 86_400_000;
 
-/** Notifies the owner, if they want such notices; once a day, however much is given up. */
+/** Notifies the owner, unless they turned notices off, at most once a day. */
 export async function queueGivenUp(
   queries: Transaction,
   outbox: Outbox,

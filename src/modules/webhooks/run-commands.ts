@@ -39,7 +39,7 @@ export async function addWebhookCommand(
   err(`Keep the secret: the receiver checks signatures with it. The webhook's ID is ${webhook.id}.\n`);
 }
 
-/** In one table, whose columns are aligned. */
+/** Prints webhooks as one table with aligned columns. */
 export async function printWebhooks({ database }: Accounts, terminal: Terminal, options: Printing) {
   const pages = pagesOf<OwnedWebhook>((last, limit) => listWebhooks(database, null, last?.id ?? null, limit));
   await printList(terminal, options, [(await Array.fromAsync(pages)).flat()], { describe, row });

@@ -9,7 +9,7 @@ export interface WebhookMessage {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly signal: AbortSignal;
-  /** Milliseconds for everything, from the DNS lookup to the head of the response. */
+  /** Milliseconds from the DNS lookup to the head of the response. */
   readonly timeout: number;
 }
 
@@ -19,7 +19,7 @@ export type DeliveryOutcome =
 
 const mostInterimAnswers = 8;
 
-/** Network failures are outcomes; only an abort of the message's signal rejects. */
+/** Sends a message. Network failures are results. Only aborting the message's signal throws. */
 export async function sendWebhook(message: WebhookMessage, network: Network): Promise<DeliveryOutcome> {
   message.signal.throwIfAborted();
   const stop = AbortSignal.any([message.signal, AbortSignal.timeout(message.timeout)]);
@@ -38,7 +38,7 @@ async function deliver(
   stop: AbortSignal,
 ): Promise<DeliveryOutcome> {
   const destination = await findDestination(message.url, network);
-  // A request whose signal is aborted already would still open its connection.
+  // An already aborted request would still open its connection.
   stop.throwIfAborted();
   if (typeof destination === 'string') return failed(destination);
   const headers = { 'content-type': 'application/json', ...message.headers };
@@ -47,7 +47,7 @@ async function deliver(
   return outcomeOf(request);
 }
 
-/** Settled by the head of the response: its body is not waited for. */
+/** Resolves with the head of the response, without waiting for its body. */
 function outcomeOf(request: ClientRequest): Promise<DeliveryOutcome> {
   return new Promise((resolve) => {
     const end = (outcome: DeliveryOutcome) => {

@@ -6,25 +6,25 @@ import { change } from '../../store/statement.ts';
 
 export interface Webhook {
   readonly id: string;
-  /** Null for an operator's, which covers all users. */
+  /** Null for an operator's webhook, which covers all users. */
   readonly userId: string | null;
   readonly url: string;
-  /** Empty for all events. */
+  /** Empty means all events. */
   readonly types: readonly string[];
   readonly secret: string;
   readonly createdAt: string;
-  /** Since when its receiver has rejected further calls. */
+  /** When its receiver rejected further calls. */
   readonly stoppedAt: string | null;
-  /** The last attempt, and why it failed if it did. */
+  /** The time of the last attempt, with the reason if it failed. */
   readonly triedAt: string | null;
   readonly reason: string | null;
   readonly createdBy: string;
 }
 
-/** Counting stops here: there may be millions, and the exact sum matters to no one. */
+/** The count stops here, because there may be millions and the exact number does not matter. */
 const mostCounted = 10_000;
 
-/** With its owner, and its queue; `mostCounted` stands for more. */
+/** A webhook with its owner and queue. A count of `mostCounted` may mean more. */
 export interface OwnedWebhook extends Webhook {
   readonly username: string | null;
   readonly pending: number;
@@ -56,7 +56,7 @@ export async function findWebhook(queries: Queries, id: string, owner: Owner): P
   return row && parse(row);
 }
 
-/** Newest first, before `before` if there is one. */
+/** Lists webhooks, newest first, before `before` if given. */
 export async function listWebhooks(
   queries: Queries,
   owner: Owner,
@@ -72,14 +72,14 @@ export async function insertWebhook(queries: Queries, webhook: Webhook): Promise
   await intoWebhooks(queries, { ...webhook, types: webhook.types.join(' ') });
 }
 
-/** It is called as one that has not failed. */
+/** Resets failures, so that the webhook is called again. */
 export const resetFailures = "failures = 0, failing_since = NULL, paused_until = ''";
 
 export const markWebhookStopped = change<[id: string, at: string]>(
   'UPDATE webhooks SET stopped_at = $2 WHERE id = $1',
 );
 
-/** False when it had not stopped. */
+/** False if the webhook was not stopped. */
 export const markWebhookResumed = change<[id: string]>(
   `UPDATE webhooks SET stopped_at = NULL, ${resetFailures} WHERE id = $1 AND stopped_at IS NOT NULL`,
 );
@@ -92,7 +92,7 @@ export async function countWebhooks(queries: Queries, userId: string | null): Pr
     : countIn(queries, 'webhooks WHERE user_id = $1', [userId]);
 }
 
-/** With its pending deliveries; false when it is gone already. */
+/** Deletes a webhook with its pending deliveries. False if it no longer exists. */
 export async function deleteWebhook(queries: Queries, id: string): Promise<boolean> {
   await lockLog(queries);
   await queries.run('DELETE FROM deliveries WHERE webhook_id = $1', [id]);

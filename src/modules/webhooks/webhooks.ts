@@ -19,18 +19,18 @@ import {
 import { createWebhookSecret } from './webhook-signature.ts';
 
 export interface NewWebhook {
-  /** Null for an operator's, which covers all users. */
+  /** Null for an operator's webhook, which covers all users. */
   readonly username: string | null;
   readonly url: string;
-  /** Empty for all events. */
+  /** Empty means all events. */
   readonly types: readonly string[];
   readonly form?: SentForm | undefined;
 }
 
-/** For each user, and for the operators together. */
+/** The most webhooks per user, and of all operators together. */
 export const mostWebhooks = 10;
 
-/** Subscribes to events from now on; a user's own webhook is first told of its creation. */
+/** Creates a webhook for later events. A user's own webhook first gets the event of its creation. */
 export async function createWebhook(accounts: Accounts, wanted: NewWebhook): Promise<OwnedWebhook> {
   const { username } = wanted;
   const webhook = {
@@ -82,7 +82,7 @@ export async function removeWebhook(accounts: Accounts, { id, username }: OwnedW
   if (!removed) throw noWebhook(id);
 }
 
-/** Continues with what has been queued since it stopped. */
+/** Resumes a webhook with everything queued since it stopped. */
 export async function resumeWebhook(
   accounts: Accounts,
   { id, userId, username }: OwnedWebhook,
@@ -96,7 +96,7 @@ export async function resumeWebhook(
   throw new Refusal('impossible', `The webhook ${id} has not stopped.`);
 }
 
-/** Repeats the last event: what is sent is real, and signed as always. */
+/** Sends the last event again, as a real and signed message. */
 export async function testWebhook(
   accounts: Accounts,
   username: string,
@@ -108,7 +108,7 @@ export async function testWebhook(
   if (!isOwed) throw new Refusal('impossible', 'No event matches this webhook yet.');
 }
 
-/** With `owner` null, any webhook, as operators may see it. */
+/** Finds a webhook. With `owner` null it finds any, for operators. */
 export async function requireWebhook(
   { database }: Accounts,
   id: string,
@@ -130,7 +130,7 @@ function noWebhook(id: string): Refusal {
   return new Refusal('unknown', `There is no webhook ${id}.`);
 }
 
-/** Returns the address in its canonical form. */
+/** Validates a URL and returns its canonical form. */
 function checkWebhook({ loopbackWebhooks = false }: Accounts, { url, types }: NewWebhook): string {
   const parsed = loopbackWebhooks ? parseReceiverUrl(url) : refuseLoopback(parseReceiverUrl(url));
   const problems = [

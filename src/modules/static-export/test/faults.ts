@@ -1,6 +1,6 @@
 import type { Mutation } from '../../../../test/mutations/mutation.ts';
 
-/** Pages in a folder: files of others stay, and no file of a member runs. */
+/** Faults in static exports: other files in the folder stay, and no member's file runs. */
 export const faults: readonly Mutation[] = [
   {
     breaks: 'an export writes over no file of others',

@@ -21,7 +21,7 @@ const people = [
   { username: 'zoë', basics: { name: 'Zoë' }, talks: [{ name: 'A talk', summary: 'Words.' }] },
 ];
 
-/** As any web server does: files as they are, and nothing else. */
+/** Serves files like a plain web server. */
 function serveFolder(folder: string) {
   return Bun.serve({
     hostname: '127.0.0.1',
@@ -184,7 +184,7 @@ test("doesn't overwrite foreign files and resumes after a stop", async () => {
     `${own} exists and is not from an export. Move it, or choose another folder.\n`,
   ]);
   expect(await Bun.file(own).text()).toBe('mine');
-  // As it is when the machine stops between the list and the file.
+  // The state after a crash between writing the list and the file.
   writeFileSync(join(folder, '.vitrine-export'), 'ada/index.html\n');
   expect((await vitrine(database, args)).status).toBe(0);
   expect(await Bun.file(own).text()).toContain('Ada Lovelace');

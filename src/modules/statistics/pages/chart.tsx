@@ -5,7 +5,7 @@ import { statisticsTexts } from './statistics-texts.ts';
 
 interface ChartProps {
   readonly stretches: Series['stretches'];
-  /** For screen readers. */
+  /** The text for screen readers. */
   readonly summary: string;
   readonly locale: string;
 }

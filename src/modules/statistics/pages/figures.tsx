@@ -6,10 +6,10 @@ import { periods, type Series, type ViewPeriod } from '../series.ts';
 import { Chart } from './chart.tsx';
 import { statisticsTexts } from './statistics-texts.ts';
 
-/** Formats with the same name in every language. Other formats without a translation are shown by their own name. */
+/** Format names that are equal in every language. Other formats without a translation use their own name. */
 const properNames = { json: 'JSON', jsonld: 'JSON-LD', vcard: 'vCard', markdown: 'Markdown' };
 
-/** Thirty days, unless the address says another number that is offered. */
+/** The period in the URL if it is offered. The default is thirty days. */
 export function periodIn(query: string): ViewPeriod {
   return periods.find((one) => String(one) === queryParameter(query, 'days')) ?? 30;
 }

@@ -13,7 +13,7 @@ import { statisticsTexts } from './statistics-texts.ts';
 const month = 30;
 const mostNamed = 5;
 
-/** On the operators' dashboard. */
+/** Views on the operators' dashboard. */
 export async function renderReadersPlot({ accounts, exchange: { locale } }: SectionCall): Promise<Children> {
   const texts = statisticsTexts(locale);
   const today = dayOf(accounts.now());
@@ -42,7 +42,7 @@ export async function renderReadersPlot({ accounts, exchange: { locale } }: Sect
   );
 }
 
-/** On the same page. */
+/** The most viewed profiles on the operators' dashboard. */
 export async function renderMostRead({ accounts, exchange: { locale } }: SectionCall): Promise<Children> {
   const texts = statisticsTexts(locale);
   const mostRead = await listMostRead(accounts.database, dayOf(accounts.now()), mostNamed);

@@ -6,7 +6,7 @@ import { listViews } from '../../../store/views.ts';
 import { createSeries, firstDay } from '../series.ts';
 import { statisticsTexts } from './statistics-texts.ts';
 
-/** On the editor's overview. */
+/** Recent views on the editor's overview. */
 export async function renderReadersLately({
   accounts,
   locale,

@@ -6,7 +6,7 @@ const statistics = {
 };
 const counter = { tests: ['src/modules/statistics/test/view-counter.test.ts'] };
 
-/** Faults of view counts. */
+/** Faults in view counts. */
 export const faults: readonly Mutation[] = [
   {
     breaks: 'whoever was deleted is counted no more, whatever was read before',

@@ -38,7 +38,7 @@ async function countsOf(database: Database, username: string): Promise<[string, 
 
 describe.each(oneEngine)('statistics on %s', (engine) => {
   let url: string;
-  /** Through which no one reads. */
+  /** A server without visitors. */
   let desk: TestServer;
   const start = (environment: Record<string, string> = {}, options: { viewInterval?: number } = {}) =>
     startTestServer({ DATABASE_URL: url, ...environment }, { now, viewInterval: 3_600_000, ...options });
@@ -60,7 +60,7 @@ describe.each(oneEngine)('statistics on %s', (engine) => {
     await read(one, '/ada?format=json', 'curl/8.7.1');
     await read(one, '/ada', googlebot);
     await read(other, '/ada', '');
-    // None of these is a view.
+    // No request here counts as a view.
     for (const target of ['/ada/none', '/ada/projects/none', '/ada?format=none', '/ada/', '/nobody'])
       expect((await read(one, target, firefox)).status).not.toBe(200);
     await read(one, '/ada', firefox, { method: 'HEAD' });

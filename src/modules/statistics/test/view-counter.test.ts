@@ -6,7 +6,7 @@ import { connectDatabase } from '../../../store/connect-database.ts';
 import type { Database, Value } from '../../../store/database.ts';
 import { startViewCounter } from '../view-counter.ts';
 
-/** Three transactions’ worth. */
+/** Enough for three transactions. */
 const people = Array.from({ length: 250 }, (_, index) => `u${String(index).padStart(3, '0')}`);
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0';
 const request = {
@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** Writes after 20 ms; `warned` once that has failed. */
+/** A counter that writes after 20 ms. `warned` resolves when a write has failed. */
 function start(some: Database): { counter: ViewCounter; warned: Promise<void> } {
   const { promise: warned, resolve } = Promise.withResolvers<void>();
   const log = { debug() {}, info() {}, error() {}, warn: () => resolve() };
@@ -74,7 +74,7 @@ test('counts each format separately in any order', async () => {
   ]);
 });
 
-/** Rejects one transaction. */
+/** A database that rejects one transaction. */
 function failing(which: number): Database {
   let begun = 0;
   return {

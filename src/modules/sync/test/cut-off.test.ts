@@ -20,7 +20,7 @@ const profile = {
 
 const whens = ['before', 'after'] as const;
 
-/** Stands between a command and the server, and ends the command at one of its requests. */
+/** A proxy that kills the command at one of its requests. */
 function endAt(wanted: number, when: 'before' | 'after') {
   let count = 0;
   let end = () => {};
@@ -60,7 +60,7 @@ async function runCutOff(
 ) {
   const proxy = endAt(wanted, when);
   const typed = typeof args === 'function' ? args(proxy.url) : args;
-  // The same address both times, as far as the folder knows: the proxy is in the way of this one command.
+  // The folder keeps the same URL both times, because only this command uses the proxy.
   const child = Bun.spawn([...programCommand, ...typed], {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', VITRINE_URL: proxy.url, VITRINE_TOKEN: token },
@@ -85,7 +85,7 @@ const stateOf = async (username: string, token: string) => {
   };
 };
 
-/** From a content of a file to another, as a journal has it. */
+/** The change of a file in the format of a journal. */
 const hashOf = (text: string) => new Bun.CryptoHasher('sha256').update(text).digest('hex');
 const change = (from: string | undefined, to: string | null) => ({
   from: from === undefined ? null : hashOf(from),
@@ -103,7 +103,7 @@ test('a push killed at any request ends in the same state when repeated', async 
 
   let isOver = false;
   for (let request = 1; !isOver; request += 1) {
-    // In turns: each request is the last one of some run, and each way to lose it comes up.
+    // Alternates the ways, so that each request is the last one of some run and each way occurs.
     for (const when of isLong ? whens : [whens[request % 2] ?? 'before']) {
       const username = `killed-${when}-${request}`;
       const token = await trial.addUser(username);
@@ -112,7 +112,7 @@ test('a push killed at any request ends in the same state when repeated', async 
       const { signal } = await runCutOff(token, ['push', own], request, when);
       isOver = signal !== 'SIGKILL';
       if (isOver) break;
-      // The folder's state names the proxy, like in a clone.
+      // The folder's state must name the proxy, like in a clone.
       const state = contentOf(own)['.vitrine/state.json'];
       if (state) fill(own, { '.vitrine/state.json': state.replace(/http:[^"]+/, trial.url) });
       const again = await trial.run(token, 'push', own);
@@ -165,7 +165,7 @@ test('pushes a plan and validates a folder after a run was killed while writing'
   const file = `${folder}.json`;
   fill(folder, { 'texts/basics/summary.md': 'Three.\n' });
   expect((await trial.run(token, 'plan', folder, '--out', file)).status).toBe(2);
-  // The resume was written, the text that has gone with its item was not removed yet.
+  // The resume was written, but the text of a removed item still exists.
   const { projects: _gone, ...less } = JSON.parse(before['resume.json'] ?? '');
   const resume = JSON.stringify(less);
   const changes = {
@@ -244,19 +244,19 @@ test('keeps edits made after a killed run and continues from them', async () => 
   const edited = (before['resume.json'] ?? '').replace('"Ada"', '"Ada Lovelace"');
   const validate = () => trial.run(token, 'validate', folder);
 
-  // Nothing was written, so the folder has the edit.
+  // Nothing was written yet, so the edit stays.
   fill(folder, { ...journal(null), 'resume.json': edited });
   expect(await validate()).toMatchObject({ status: 0, err: '' });
   expect(contentOf(folder)).toEqual({ ...before, 'resume.json': edited });
   expect((await trial.run(token, 'push', folder)).status).toBe(0);
   expect((await stateOf('later', token)).document.basics).toMatchObject({ name: 'Ada Lovelace', phone: '1' });
 
-  // A push has a state of its own for that: what it had sent.
+  // A push stores another state for this case: the content that it sent.
   fill(folder, { ...before, ...journal(state), 'resume.json': edited });
   expect((await validate()).status).toBe(0);
   expect(contentOf(folder)).toEqual({ ...before, 'resume.json': edited, '.vitrine/state.json': state });
 
-  // Half of it was written, and of the other half one file was edited: the rest follows.
+  // Some files were written and another was edited, so the rest follows.
   fill(folder, { ...before, ...journal(null), 'resume.json': pulled, 'files/projects/engine/a.txt': 'mine' });
   expect((await validate()).status).toBe(0);
   const { 'files/projects/engine/b.txt': _gone, ...rest } = before;

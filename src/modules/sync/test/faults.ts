@@ -9,7 +9,7 @@ const login = ['src/modules/sync/test/login.test.ts'];
 const local = ['src/modules/sync/test/folder.test.ts'];
 const merging = ['src/modules/sync/reconcile.test.ts'];
 
-/** Profiles in folders that anybody may have filled, and servers that anybody may run. */
+/** Faults in sync: folders may contain anything, and any server may respond. */
 export const faults: readonly Mutation[] = [
   {
     breaks: 'of a server that is no Vitrine one is told so, in a sentence',

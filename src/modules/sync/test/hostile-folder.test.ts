@@ -10,7 +10,7 @@ import { validate as validateFolder } from '../sync.ts';
 
 const good = { basics: { name: 'Ada' }, projects: [{ name: 'Engine' }] };
 
-/** The output of `validate`. */
+/** Returns the output of `validate`. */
 async function validate(folder: string) {
   let said = '';
   const terminal = { ...silentTerminal, out: (text: string | Uint8Array) => (said += text) };
@@ -141,7 +141,7 @@ test("reports file and folder names that aren't UTF-8", async () => {
     const folder = await filled({});
     const make = 'p=$(printf "%b" "$1"); mkdir -p "$(dirname "$p")" && printf x > "$p"';
     const made = Bun.spawnSync(['sh', '-c', make, 'sh', path], { cwd: folder });
-    // Some file systems have no such names.
+    // Some file systems do not support such names.
     if (made.exitCode !== 0) return;
     const { status, said } = await validate(folder);
     expect([path, status, said]).toEqual([path, 1, expect.stringContaining('has a name that is not UTF-8')]);

@@ -54,7 +54,7 @@ test('a pushed photo stays in the folder, is cleaned on the server, and leaves n
   expect((await trial.run(token, 'pull', folder)).status).toBe(0);
   expect(photoIn(folder).equals(photo)).toBe(true);
 
-  // By way of git another computer has the photo, by way of pull what the server made of it.
+  // A clone from git has the original photo, and a pull gets the photo that the server processed.
   const [copied, pulled] = [trial.newFolder(), trial.newFolder()];
   cpSync(folder, copied, { recursive: true });
   expect((await trial.run(token, 'pull', pulled)).status).toBe(0);

@@ -22,9 +22,9 @@ let program: TestApi;
 let issuer: CiIssuer;
 let proxy: Server;
 let url: string;
-/** Failures of the next requests to a path. Later ones succeed. */
+/** Failures of the next requests by path. Later requests succeed. */
 let troubles: Record<string, ('busy' | 'lost' | 'down' | 'refused')[]> = {};
-/** Called before the first request to a path continues. */
+/** Runs before the first request to a path continues. */
 let meanwhile: { readonly at: string; act(): Promise<void> } | null = null;
 let asked: string[] = [];
 beforeEach(() => {
@@ -70,7 +70,7 @@ afterAll(async () => {
   proxy.close();
 });
 
-/** Types the code of a login, as alice. */
+/** Types the code of a login as alice. */
 async function letIn(remote: RemoteSettings): Promise<string> {
   const secret = await createSignInLink(accountsOf(program.server), 'alice', new Date(Date.now() + 60_000));
   const signedIn = await program.server.call(`/sign-in/${secret}`, { host: main, method: 'POST' });
@@ -85,7 +85,7 @@ async function letIn(remote: RemoteSettings): Promise<string> {
   return said;
 }
 
-/** The settings of someone without VITRINE_TOKEN, and the command line with them. */
+/** Settings of a user without VITRINE_TOKEN, and the command line with them. */
 function newUser(variables: Readonly<Record<string, string>> = {}) {
   const environment = { VITRINE_URL: url, XDG_CONFIG_HOME: temporaryPath('config'), ...variables };
   const remote = readRemoteSettings(environment);
@@ -116,7 +116,7 @@ test("a login survives a busy server and lost responses, and reports why it isn'
     `${url} can't renew your login now: ${busy}`,
   );
   await expect(requireRemote(remote, silentTerminal)).rejects.toThrow(`${url} cannot be reached`);
-  // A refresh token that comes twice would end the login.
+  // A reused refresh token would end the login.
   expect(asked).toEqual(['/oauth/token', '/oauth/token']);
   expect((await requireRemote(remote, silentTerminal)).token).toStartWith('vit_');
 });
@@ -136,7 +136,7 @@ test('a push continues when its token is renewed or replaced, and reports an end
       expire();
       await requireRemote(remote, silentTerminal);
     },
-    // Without a renewal: the server ends it.
+    // Not a refresh, because the server ended the login.
     async () => {
       troubles = { '/users/alice/publish': ['refused'] };
     },
@@ -183,7 +183,7 @@ test('a CI run renews an expired token or reports it', async () => {
   const run = { repository_id: '1', repository_owner_id: '2', event_name: 'push', ref: 'refs/heads/main' };
   const issue = () => issuer.issue({ ...run, ref_type: 'branch' }, url);
   const folder = temporaryPath('profile');
-  // On GitLab the identity token is good once.
+  // On GitLab, the identity token works once.
   const gitlab = newUser({ VITRINE_ID_TOKEN: await issue() });
   expect(await gitlab.run('pull', folder)).toMatchObject({ status: 0, err: '' });
   gitlab.change('ci.json', (entry) => {

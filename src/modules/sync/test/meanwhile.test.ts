@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { contentOf, fill, type SyncTrial, startSync } from '../../../../test/support/sync.ts';
 import { vitrine } from '../../../../test/support/vitrine.ts';
 
-/** Changes the folder during a command. */
+/** Changes the folder while a command runs. */
 let trial: SyncTrial;
-/** Between the commands and the server: called once, when a request comes that begins so. */
+/** Runs once, at the first request whose path starts with `at`. */
 let meanwhile: { readonly at: string; act(): unknown } | null = null;
 let proxy: ReturnType<typeof Bun.serve>;
 beforeAll(async () => {
@@ -94,7 +94,7 @@ test.each([
   });
   expect(contentOf(folder)).toEqual({ ...before, [file]: (before[file] ?? '').replace(from, to) });
   const again = await run(token, 'pull', folder);
-  // One-sided changes are merged, and others conflict.
+  // An edit of the resume merges. Edits of other files conflict, because both sides changed the same text.
   const isContested = file !== 'resume.json';
   expect([again.status, contentOf(folder)[file]]).toEqual([isContested ? 3 : 0, expect.stringContaining(to)]);
   expect(contentOf(folder)['resume.json']?.includes('"phone": "1"')).toBe(!isContested);

@@ -41,7 +41,7 @@ test('follows a renamed user and takes the new name', async () => {
   const { 'resume.json': text = '', '.vitrine/state.json': state = '' } = contentOf(folder);
   expect([JSON.parse(text).username, JSON.parse(state).username]).toEqual(['ada2', 'ada2']);
 
-  // A folder with the new name causes no mismatch.
+  // A folder with the new name is no mismatch.
   await rename('ada2', 'ada3');
   fill(folder, { 'resume.json': text.replace('ada2', 'ada3') });
   for (const command of ['plan', 'pull', 'push'])
@@ -79,7 +79,7 @@ test("reports another user's token first when the folder's names differ too", as
   expect((await trial.run(token, 'plan', folder)).err).toContain(
     `${folder} belongs to hana, but the token belongs to gina. Use a token of hana's, or of an operator.`,
   );
-  // And of the names, those that differ.
+  // The message also lists differing names.
   fill(folder, { 'resume.json': { username: 'gina', ...resume } });
   expect((await trial.run(token, 'plan', folder)).err).toContain('names two users, hana and gina.');
 });
@@ -101,7 +101,7 @@ test('a folder with a former name belongs to its current owner', async () => {
   expect(await labelOf('robert')).toBe('Welder');
   const names = readdirSync(folder);
   expect([names.includes('rob'), names.includes('robert')]).toEqual([true, false]);
-  // An existing folder with the new name is used.
+  // The command uses an existing folder with the new name.
   fill(folder, { 'robert/resume.json': { username: 'robert', basics: { name: 'Rob', label: 'Welder' } } });
   expect((await trial.run(operator, 'pull', folder, '--all')).status).toBe(0);
   expect(Object.keys(contentOf(join(folder, 'robert')))).toContain('.vitrine/state.json');

@@ -219,7 +219,7 @@ test('replaces and removes a file by its folder name in any Unicode form', async
   expect((await trial.run(token, 'pull', folder)).status).toBe(0);
   expect(filesIn()).toEqual([]);
   fill(folder, { [name]: 'one', [`files/${composed}`]: 'two' });
-  // One and the same where the file system composes names itself.
+  // Skipped if the file system normalizes names itself.
   if (filesIn().length < 2) return;
   const { status, err } = await trial.run(token, 'validate', folder);
   expect([status, err]).toEqual([1, expect.stringContaining('has the same name as another file')]);
@@ -320,7 +320,7 @@ test('a saved plan is executed exactly or not at all', async () => {
   expect((await trial.run(token, 'push', folder, '--plan', file)).status).toBe(0);
   expect((await draftOf('cleo', token)).document.basics.name).toBe('Ada Lovelace');
   expect(contentOf(folder)['resume.json']).toContain('Somebody else');
-  // The same again is done already.
+  // A repeated push has nothing to do.
   expect((await trial.run(token, 'push', folder, '--plan', file)).status).toBe(0);
   expect((await draftOf('cleo', token)).user.draft).toBe(2);
 

@@ -46,7 +46,7 @@ async function post(
   }
 }
 
-/** The limit is checked before the first row changes something. */
+/** Decodes the table and checks the limit before any row changes data. */
 function readText(bytes: Uint8Array, most: number): string {
   const text = decodeTable(bytes);
   if (text === null) throw new TableRefusal('no-text');

@@ -8,7 +8,7 @@ const forms = [
   { kind: 'update', path: mainPaths.updateUsers },
 ] as const;
 
-/** The two uploads, closed until an operator needs them. */
+/** The two upload forms, collapsed by default. */
 export function renderTableForms({ exchange }: SectionCall): Children {
   const texts = tableTexts(exchange.locale);
   return forms.map(({ kind, path }) => (

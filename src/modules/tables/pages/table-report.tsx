@@ -12,14 +12,14 @@ interface Report {
   readonly outcomes: readonly TableOutcome[];
 }
 
-/** Failures that the page lists; the report has all. */
+/** Failures on the page. The report lists all. */
 const mostShown = 200;
-/** Rows of the report that are written before other requests get their turn. */
+/** Rows of the report written before a pause for other requests. */
 const rowsAtOnce = 500;
-/** Characters of a link that browsers download. */
+/** Characters of a data URL that all browsers can download. */
 const largestReport = 1_400_000;
 
-/** How many lines did what, the failures, and the whole as a file. */
+/** The number of lines by result, the failures, and a file with everything. */
 export async function renderReport({ locale, dry, skipped, outcomes }: Report): Promise<Children> {
   const texts = tableTexts(locale);
   const countOf = (outcome: TableOutcome['outcome']) =>
@@ -54,7 +54,10 @@ export async function renderReport({ locale, dry, skipped, outcomes }: Report): 
   );
 }
 
-/** Within the page, because a later request would have to find it on any node. One too long has the failures alone. */
+/**
+ * Embeds the report in the page, because another node could not find it later. A long report contains
+ * failures only.
+ */
 async function writeReport(
   outcomes: readonly TableOutcome[],
   failed: readonly TableOutcome[],

@@ -3,7 +3,7 @@ import type { Mutation } from '../../../../test/mutations/mutation.ts';
 const tests = ['src/modules/tables/test/tables.test.ts'];
 const scim = ['src/modules/scim/test/connected.test.ts'];
 
-/** A table changes its own fields alone, and an account goes to no other person. */
+/** Faults in tables: one changes only its own fields, and never gives an account to another person. */
 export const faults: readonly Mutation[] = [
   {
     breaks: 'a trial run changes nothing',

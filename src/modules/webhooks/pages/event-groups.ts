@@ -6,7 +6,7 @@ type Subject = EventType extends infer Type
     : never
   : never;
 
-/** Events by subject. Every subject has a group. */
+/** Event types by subject. Every subject has a group. */
 const groups = {
   draft: 'profile',
   profile: 'profile',

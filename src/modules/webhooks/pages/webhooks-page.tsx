@@ -24,7 +24,7 @@ interface WebhooksPage {
   readonly status?: number;
   /** The submitted values and their problems. */
   readonly draft?: WebhookDraft;
-  /** Its secret is shown this once. */
+  /** A new webhook, whose secret is shown only once. */
   readonly added?: OwnedWebhook;
 }
 

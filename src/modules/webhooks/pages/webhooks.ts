@@ -20,7 +20,7 @@ import { renderWebhook } from './webhook-page.tsx';
 import { webhookTexts } from './webhook-texts.ts';
 import { renderWebhooks } from './webhooks-page.tsx';
 
-/** Answers with the page itself, not a redirect: the secret cannot be shown again. */
+/** Responds with the page instead of a redirect, because the secret cannot be shown again. */
 export async function postAddWebhook(call: MemberCall): Promise<Reply> {
   const { exchange } = call;
   const form = await readOwnForm(exchange);
@@ -64,7 +64,7 @@ export async function postRemoveWebhook(call: MemberCall<'id'>): Promise<Reply> 
   return redirect(303, `${mainPaths.webhooks}?saved=removed`);
 }
 
-/** Redirects back to the webhook, with what was done or why not. */
+/** Changes a webhook and redirects back to it with the result. */
 async function change(
   call: MemberCall<'id'>,
   saved: string,

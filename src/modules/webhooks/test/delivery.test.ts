@@ -181,7 +181,7 @@ describe.each(engines)('webhooks on %s', (engine) => {
     await until(async () => (await findWebhook(server.database, hook.id, null))?.pending === 0);
     expect(new Set(receiver.told.map(({ headers }) => headers['webhook-id'])).size).toBe(150);
     expect(receiver.told).toHaveLength(150);
-    // A node releases its lease a moment after the delivery.
+    // A node releases its lease shortly after the delivery.
     const aMinuteLater = () => new Date(now().getTime() + 60_000).toISOString();
     await until(() =>
       server.database.transaction((queries) =>
@@ -192,7 +192,7 @@ describe.each(engines)('webhooks on %s', (engine) => {
     await Bun.sleep(200);
     expect(receiver.told).toHaveLength(150);
     clock.ahead += 61_000;
-    // The clock of PostgreSQL cannot be moved: there the lease is over a minute earlier.
+    // PostgreSQL's clock cannot be mocked, so the test moves the lease's end one minute back.
     if (server.database.dialect.engine === 'postgres')
       await server.database.run('UPDATE webhooks SET leased_until = $1 WHERE id = $2', [
         new Date().toISOString(),
@@ -372,7 +372,7 @@ describe.each(engines)('webhooks on %s', (engine) => {
     await createWebhook(accounts(), { username: 'dora', url: unreachable, types: [] });
     const dora = await findUserByName(server.database, 'dora');
     await deleteUser(accounts(), 'dora');
-    // As if the erasure had not come to it yet: no one is left to whom it is owed.
+    // Simulates an erasure that has not reached this row, whose recipient no longer exists.
     await server.database.run(
       "INSERT INTO deliveries (user_id, n, webhook_id, next_at) VALUES ($1, 1, 'of-dora', '')",
       [dora?.id ?? ''],
@@ -399,7 +399,7 @@ describe.each(engines)('webhooks on %s', (engine) => {
 });
 
 describe('webhooks to private addresses', async () => {
-  // Everything but the resolver is real: no name that is public leads to this machine everywhere.
+  // The test replaces only the resolver, because no public host resolves to this machine everywhere.
   const network = { ...publicInternet, lookup: async () => ['127.0.0.1'] };
   const server = await startTestServer({}, { network, intervals: { webhooks: 50 } });
   afterAll(() => server.stop());
@@ -421,7 +421,7 @@ describe('webhooks to private addresses', async () => {
 
   test('rejects URLs of more than 2000 characters', () => refuses(`https://example.org/${'x'.repeat(2000)}`));
 
-  /** Where nothing is sent from: what is taken by mistake is not called. */
+  /** Expects a rejection on a server that sends nothing, so that a URL accepted by mistake is not called. */
   async function refuses(url: string): Promise<void> {
     const database = await connectDatabase(temporaryDatabase());
     const created = createWebhook({ ...accounts, database }, { username: null, url, types: [] });

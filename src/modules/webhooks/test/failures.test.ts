@@ -21,7 +21,7 @@ const failures = `/webhooks/${hook.id}/failures`;
 
 const alice = await findUserByName(server.database, 'alice');
 const [newest, second, third] = await listEventsBefore(server.database, alice?.id ?? '', null, 3);
-/** The newest event was given up first, and the other two at once. */
+/** The newest event failed first, then the other two together. */
 const givenUp = [
   [newest, '2026-01-01T00:00:00.000Z'],
   [second, '2026-01-02T00:00:00.000Z'],
@@ -80,7 +80,7 @@ describe('a receiver that failed for four days', () => {
     return (await api.ask('/webhooks', { method: 'POST', token, json })).value.id;
   }
   const find = async (id: string) => (await api.ask(`/webhooks/${id}`, { token })).value;
-  /** Until the turn is over in which it was answered so. */
+  /** Waits until the turn with this response has ended. */
   async function untilFailed(id: string, status: number): Promise<void> {
     const condition = `id = $1 AND reason = 'answered ${status}' AND leased_until = ''`;
     while (!(await api.server.database.get(`SELECT 1 FROM webhooks WHERE ${condition}`, [id])))

@@ -2,7 +2,10 @@ import type { Mutation } from '../../../../test/mutations/mutation.ts';
 
 const tests = ['src/modules/webhooks/test/delivery.test.ts'];
 
-/** Receivers get each event, signed, from one node at a time, and only public addresses are called. */
+/**
+ * Faults in webhooks: receivers get each event, signed, from one node at a time, and only public IP
+ * addresses are called.
+ */
 export const faults: readonly Mutation[] = [
   {
     breaks: 'a form that is sent again makes no second webhook',
@@ -205,7 +208,7 @@ export const faults: readonly Mutation[] = [
     text: '    lookup: (_host, _options, found) => found(null, addresses.map(withFamily)),\n',
     replacement: '',
     tests: ['src/modules/webhooks/test/destination.test.ts'],
-    // The others would ask for names that no one but the test knows.
+    // The other tests would resolve hosts that only the test's network knows.
     only: "doesn't reach a private address after a DNS change",
   },
   {

@@ -7,7 +7,7 @@ import { vitrine } from '../../../../test/support/vitrine.ts';
 import { publicInternet } from '../../../core/outside/network.ts';
 import { findWebhook } from '../store.ts';
 
-/** Names that lead elsewhere than where they do by themselves. */
+/** Hosts with their IP addresses in the test. */
 const names: Readonly<Record<string, readonly string[]>> = {
   localhost: ['::1', '127.0.0.1'],
   'inside.example': ['192.168.0.1'],

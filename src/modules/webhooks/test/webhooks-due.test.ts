@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-/** A minute of a day on which everything happens. */
+/** A timestamp in the minute `n` of the test's day. */
 const minute = (n: number) =>
   `2030-01-01T${String(Math.floor(n / 60)).padStart(2, '0')}:${String(n % 60).padStart(2, '0')}:00.000Z`;
 const names = ['ada', 'bob', 'cyd', 'dot'];
@@ -106,7 +106,7 @@ describe.each(engines)('due webhooks on %s', (engine) => {
     expect(await dueBy(minute(1400))).toEqual(await plainlyDueBy(minute(1400)));
   });
 
-  /** On PostgreSQL until it is through, or waits for someone else's lock. */
+  /** On PostgreSQL, waits until the statement completes or waits for a lock. */
   async function whenDoneOrHeldBack(statement: MaybePromise<unknown>): Promise<void> {
     let isDone = false;
     const done = Promise.resolve(statement).finally(() => {
@@ -118,7 +118,7 @@ describe.each(engines)('due webhooks on %s', (engine) => {
   }
 
   test('cause no deadlock between delivery and new events', async () => {
-    // Bob’s own.
+    // Bob's own webhook.
     const [id = ''] = ids.slice(1);
     const event = {
       id: 1,
@@ -179,7 +179,7 @@ describe.each(engines)('due webhooks on %s', (engine) => {
     const owing = change(async (queries) => {
       await owe(queries, 2);
       owed.resolve();
-      // On SQLite one writer comes after the other, whatever this does.
+      // SQLite runs writers one after the other in any case.
       if (engine === 'postgres') await told.promise;
     });
     await owed.promise;
