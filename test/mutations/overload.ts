@@ -317,7 +317,7 @@ export const overloaded: readonly Mutation[] = [
   {
     breaks: 'an import of thousands of files is worked at in turns',
     file: 'src/accounts/imported-files.ts',
-    text: `    // Yields: each may have 10 MiB, and there may be thousands.
+    text: `    // Lets other requests run, because each file may have 10 MiB and there may be thousands.
     await new Promise(setImmediate);
 `,
     replacement: '',
@@ -327,7 +327,7 @@ export const overloaded: readonly Mutation[] = [
   {
     breaks: 'thousands of files are stored in turns',
     file: 'src/accounts/import-profiles.ts',
-    text: `    // Lets waiting requests run.
+    text: `    // Lets other requests run.
     await new Promise(setImmediate);
 `,
     replacement: '',

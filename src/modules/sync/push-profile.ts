@@ -23,7 +23,10 @@ export interface PushedPlan
   readonly base: WholeDraft | null;
 }
 
-/** Files by hash, then one save, then one publish: idempotent, wherever it was interrupted. True where a review decides. */
+/**
+ * Uploads files by hash, saves once and publishes once. It can be repeated after any interruption. True if a
+ * review decides about the publication.
+ */
 export async function pushProfile(remote: Remote, folder: Folder, plan: PushedPlan): Promise<boolean> {
   const { username, publishes } = plan;
   const theirs = plan.theirs ?? (await addUser(remote, username));

@@ -99,8 +99,8 @@ export async function sendOnce(address: string, init: RequestInit): Promise<Resp
 }
 
 /**
- * Connects to 127.0.0.1 for hosts below `localhost`, because some resolvers do not know them. The URL keeps
- * its host name, because a redirect to another origin would drop the token.
+ * Connects to 127.0.0.1 for hosts below `localhost`, because some resolvers do not know them. It follows no
+ * redirects, because `fetch` would drop the token on the way to another origin.
  */
 function sendHere(url: URL, init: RequestInit): Promise<Response> {
   const headers = { ...(init.headers as Record<string, string>), Host: url.host };

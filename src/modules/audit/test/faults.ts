@@ -9,7 +9,7 @@ export const faults: readonly Mutation[] = [
   {
     breaks: 'other requests run while entries are sealed',
     file: 'src/modules/audit/seal-entries.ts',
-    text: '    // SQLite never waits: without this, other requests would wait for all entries.\n    await setImmediate();\n',
+    text: '    await setImmediate();\n',
     replacement: '',
     tests: ['src/modules/audit/test/chain.test.ts'],
     only: 'lets other requests run',
