@@ -13,10 +13,10 @@ import { findRevision, type Revision } from '../../store/revisions.ts';
 import { isShown } from '../../store/users.ts';
 import type { DirectoryAttributes } from './directory-attributes.ts';
 
-/** DIRECTORY_FIELDS. */
+/** The setting DIRECTORY_FIELDS. */
 export interface FieldTerms {
   readonly fields: readonly MappedField[];
-  /** Whether visitors see a field at once, and not with the next publication. */
+  /** Whether visitors see a field immediately, not with the next publication. */
   readonly publishes: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface SentAttributes {
 
 type Wanted = ReadonlyMap<string, string | null>;
 
-/** Fills fields from the attributes of a request. A field whose attribute the directory never sent stays. */
+/** Fills fields from the attributes of a request. A field whose attribute was never sent stays unchanged. */
 export async function fillFields(
   accounts: Accounts,
   change: AccountChange,
@@ -48,7 +48,7 @@ export async function fillFields(
   });
 }
 
-/** With the user as they are by now. The lock does not apply to the directory itself. */
+/** Runs again with the current user. The directory itself may change locked fields. */
 function again<T>(
   accounts: Accounts,
   { queries, user }: AccountChange,
@@ -86,7 +86,10 @@ async function findShown({ queries, user }: AccountChange): Promise<Revision | n
     : null;
 }
 
-/** The document with these texts, null for none; null where it has them. A translation of a former text goes with it. */
+/**
+ * The document with these texts, where null removes one. Null if nothing changes. Removes translations of
+ * replaced texts.
+ */
 function withFields(document: ProfileDocument, wanted: Wanted): ProfileDocument | null {
   const others = [...wanted].filter(([place, text]) => valueAt(document, place) !== text);
   const spelled = others.length === 0 && [...wanted.keys()].every((place) => spelledOnce(document, place));

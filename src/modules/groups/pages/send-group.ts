@@ -36,7 +36,7 @@ export async function showGroup(call: VisitorCall<'slug'>): Promise<Reply> {
   const isWhole = format === 'csv' || format === 'vcard';
   const view = await readGroupView(call, groups, group, isWhole ? wholeGroup(request) : request);
   const answer = format === 'html' ? renderGroup(call, view, request) : renderData(call, format, view);
-  // A person who is unpublished has to disappear at once.
+  // An unpublished member must disappear at once, so caches must revalidate.
   Object.assign(answer.headers, { 'Cache-Control': 'private, no-cache' });
   vary(answer, 'Accept');
   if (typeof answer.body !== 'string') return answer;
