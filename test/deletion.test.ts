@@ -24,7 +24,7 @@ const secret = 'Mildred Featherstonehaugh';
 
 /** Tables that keep a name or an event after a deletion. */
 const kept = ['events', 'former_names'];
-/** Tables that get a row when a user is deleted; without `BACKUP_DIR` no file takes the note over. Vitrine counts old events when it deletes them. */
+/** Tables that get a row when a user is deleted. Without `BACKUP_DIR`, no file takes over the note. */
 const noted = ['erasures', 'erasure_notes', 'deleted_events'];
 
 describe.each(engines)('deletion on %s', (engine) => {

@@ -84,7 +84,7 @@ describe('with twice as many users', () => {
       const [small = 0, large = 0] = counts;
       expect(small).toBeGreaterThan(0);
       expect(large / small).toBeLessThanOrEqual(most);
-      // A page is a page, but a group counts its members; a search examines up to a thousand, and a file has everyone in pieces.
+      // A page has a fixed size, but a group counts its members. A search reads up to a thousand, and exports stream.
       if (!/csv|vcard|sitemap|q=|group/.test(target)) expect(large / small).toBeLessThan(1.2);
     });
   });

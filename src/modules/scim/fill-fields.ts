@@ -63,7 +63,7 @@ async function fillDraft(change: AccountChange, wanted: Wanted): Promise<void> {
   if (filled !== null) await storeDraft(change, parseDraft(filled), current);
 }
 
-/** Publishes the fields alone: other changes of the draft stay in the draft. They are the organization's own, so no one reviews them. */
+/** Publishes these fields only, without a review, because the organization sent them. Other changes stay drafts. */
 async function publishFields(accounts: Accounts, change: AccountChange, wanted: Wanted): Promise<void> {
   const { queries, user } = change;
   const shown = await findShown(change);

@@ -25,7 +25,7 @@ type Format = keyof typeof formats;
 const names = Object.keys(formats) as Format[];
 const chooseType = createTypeChooser(Object.values(formats));
 
-/** A group in the negotiated format. A former URL leads to the present one. */
+/** A group in the negotiated format. A former slug redirects to the current one. */
 export async function showGroup(call: VisitorCall<'slug'>): Promise<Reply> {
   const { exchange, params } = call;
   const groups = await findSeenBy(call);
