@@ -318,7 +318,7 @@ export interface Operations {
   /** List members. Editors get all members, others the members that the page shows. */
   'GET /groups/{slug}/members': {
     readonly path: { readonly slug: string };
-    readonly query?: { readonly limit?: number; readonly cursor?: string };
+    readonly query?: { readonly limit?: number; readonly cursor?: string; readonly lang?: string };
     readonly answer: GroupMembers;
   };
   /** Add members. Send one member as JSON, or a table as `text/csv` with the columns `username,title,role`. Changes users who are members already. A table returns a result for each line. Needs the scope `groups:write`. */

@@ -141,7 +141,7 @@ export function getMembers(api: GroupApi, call: Call<'list-group-members', OfGro
   return followSlug(api, call, async () => {
     const { groups, site } = await see(api, call);
     const group = requireSeen(groups.tree, groups.reader, call.params.slug);
-    const { limit } = call.query;
+    const { limit, lang: language = '' } = call.query;
     const after = cursorOf(call.query);
     const { database } = call.accounts;
     if (!mayInGroup(groups.tree, groups.reader, 'see-members', group)) {
@@ -152,7 +152,7 @@ export function getMembers(api: GroupApi, call: Call<'list-group-members', OfGro
       };
       const { members, next } = await readShownMembers(
         database,
-        { ...asked, text: '', after, limit },
+        { ...asked, text: '', language, after, limit },
         (all) => chooseLanguage(all, call.exchange),
       );
       const items = members.map((member) => memberToJson(site, member));

@@ -138,7 +138,7 @@ export const groupSchemas = {
 
 const AskedGroups = Type.Object({
   ...Page.properties,
-  lang: Type.Optional(Type.String({ description: 'Language of the names, for example `de`' })),
+  lang: Type.Optional(Type.String({ description: 'Language of names and titles, for example `de`' })),
 });
 const AskedGroup = Type.Object({
   ...Page.properties,
@@ -207,7 +207,7 @@ export const groupContracts = {
     tag: 'Groups',
     summary: 'List members',
     description: 'Editors get all members, others the members that the page shows.',
-    query: Page,
+    query: AskedGroups,
     answers: { 200: gives(GroupMembers) },
   },
   'add-group-members': {

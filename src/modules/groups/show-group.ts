@@ -86,7 +86,7 @@ export interface AskedGroup {
   readonly text: string;
   readonly includesSubgroups: boolean;
   readonly language: (languages: readonly string[]) => string;
-  /** The language of the group's own texts. */
+  /** The language of the group's own texts, and of titles. */
   readonly groupLanguage: string;
   readonly after: MemberPlace | null;
   readonly limit: number;
@@ -108,6 +108,7 @@ export async function readGroup(
       ...shown,
       groupIds: within.map(({ id }) => id),
       text,
+      language: groupLanguage,
       after,
       limit,
     },

@@ -28,23 +28,32 @@ export interface MembersPage {
   readonly next: MemberPlace | null;
 }
 
+export interface AskedPage extends AskedMembers {
+  readonly text: string;
+  /** The language of the page, which titles follow. */
+  readonly language: string;
+}
+
 /** Reads the database every time, so that unlisted users disappear immediately. */
 export async function readShownMembers(
   queries: Queries,
-  { text, ...asked }: AskedMembers & { readonly text: string },
+  asked: AskedPage,
   choose: (languages: readonly string[]) => string,
 ): Promise<MembersPage> {
-  const found = await findMembers(queries, text, { ...asked, limit: asked.limit + 1 });
+  const found = await findMembers(queries, { ...asked, limit: asked.limit + 1 });
   const shown = found.slice(0, asked.limit);
   const last = shown.at(-1);
   return {
-    members: await readMembers(queries, shown, choose),
+    members: await readMembers(queries, shown, asked.language, choose),
     next: found.length > shown.length && last ? placeOfShown(last) : null,
   };
 }
 
 /** Searches all members by name, username and title. */
-async function findMembers(queries: Queries, text: string, asked: AskedMembers): Promise<ShownMember[]> {
+async function findMembers(
+  queries: Queries,
+  { text, language, ...asked }: AskedPage,
+): Promise<ShownMember[]> {
   if (text.trim() === '') return listShownMembers(queries, asked);
   const words = askWords(text);
   if (words.length === 0) return [];
@@ -53,13 +62,13 @@ async function findMembers(queries: Queries, text: string, asked: AskedMembers):
   const matching: ShownMember[] = [];
   for (const member of all) {
     if (matching.length === asked.limit) break;
-    const { n, username, title } = member;
+    const { n, username } = member;
     const unlisted = n === null ? ((await makeEntry(queries, member))?.name ?? '') : '';
     const isMatch = words.every(
       ({ begins }, index) =>
         (n !== null && named[index]?.has(n)) ||
         begins.some((word) =>
-          [title, username, unlisted].some(
+          [member.title, titleIn(member, language), username, unlisted].some(
             (own) => own !== '' && foldWords(own).some((one) => one.startsWith(word)),
           ),
         ),
@@ -92,6 +101,7 @@ function placeOfShown({ rank, position, sortKey, userId }: ShownMember): MemberP
 async function readMembers(
   queries: Queries,
   shown: readonly ShownMember[],
+  language: string,
   choose: (languages: readonly string[]) => string,
 ): Promise<PageMember[]> {
   const numbers = shown.flatMap(({ n }) => n ?? []);
@@ -102,7 +112,7 @@ async function readMembers(
     if (!entry) continue;
     const { userId, username, n, groupId, role } = member;
     const read = readEntry(entry, choose(languagesOfEntry(entry)));
-    members.push({ ...read, userId, username, n, groupId, role, title: titleIn(member, read.language) });
+    members.push({ ...read, userId, username, n, groupId, role, title: titleIn(member, language) });
   }
   return members;
 }

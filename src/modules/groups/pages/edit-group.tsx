@@ -22,6 +22,7 @@ import { findSeenBy, requireGroup } from './group-call.ts';
 import { GroupFace } from './group-face.tsx';
 import css from './groups.css' with { type: 'text' };
 import { renderMemberForms } from './member-forms.tsx';
+import { TranslationForms } from './translation-forms.tsx';
 
 type Call = MemberCall<'slug'>;
 
@@ -55,7 +56,8 @@ export async function renderEditGroup(call: Call, page: EditPage): Promise<Reply
   const texts = editGroupTexts(exchange.locale);
   const done = results.find((one) => one === queryParameter(exchange.query, 'done'));
   const path = href(mainPaths.editGroup, { slug: group.slug });
-  const isOfDetails = typed?.has('name') === true && refused?.status !== 412;
+  const isStale = refused?.status === 412;
+  const isOfDetails = typed?.has('name') === true && !typed.has('language') && !isStale;
   const detail = (name: 'name' | 'description' | 'url') =>
     (isOfDetails ? typed?.get(name) : null) ?? group[name];
   const troubleOf = (name: string) => (refused?.field === name ? refused.message : undefined);
@@ -112,6 +114,7 @@ export async function renderEditGroup(call: Call, page: EditPage): Promise<Reply
             <button type="submit">{texts.save}</button>
           </div>
         </form>
+        <TranslationForms exchange={exchange} group={group} typed={isStale ? undefined : typed} />
         <form
           method="post"
           action={href(mainPaths.groupPicture, { slug: group.slug })}

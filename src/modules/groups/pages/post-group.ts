@@ -8,7 +8,8 @@ import { readMemberTable } from '../member-table.ts';
 import { putMember, putMembers, removeMember } from '../members.ts';
 import { renderEditGroup } from './edit-group.tsx';
 import { explainGroupRefusal } from './explain.ts';
-import { pageCaller } from './group-call.ts';
+import { findSeenBy, pageCaller, requireGroup } from './group-call.ts';
+import { translationsOf } from './translation-forms.tsx';
 
 type Call = MemberCall<'slug'>;
 
@@ -25,6 +26,7 @@ const forms: readonly (readonly [
   ['member', saveMember],
   ['into', merge],
   ['delete', drop],
+  ['language', saveTranslation],
   ['visibility', saveSettings],
 ];
 
@@ -47,6 +49,20 @@ async function saveDetails(call: Call, form: URLSearchParams): Promise<Reply> {
     call,
     await changeGroup(call.accounts, pageCaller(call), call.params.slug, changeOf(form, fields)),
   );
+}
+
+/** Two empty fields remove the language. A form without a version is based on the present one. */
+async function saveTranslation(call: Call, form: URLSearchParams): Promise<Reply> {
+  const { group } = await requireGroup(call, await findSeenBy(call), call.params.slug);
+  const { slug, version } = group;
+  const language = form.get('language') ?? '';
+  const given = ['name', 'description'].map((field) => [field, form.get(field)?.trim() ?? ''] as const);
+  const texts = Object.fromEntries(given.filter(([, text]) => text !== ''));
+  const locales: Record<string, object> = { ...translationsOf(group), [language]: texts };
+  if (Object.keys(texts).length === 0) delete locales[language];
+  const { fields, expected } = changeOf(form, { locales });
+  const patch = { fields, expected: expected ?? [version] };
+  return saved(call, await changeGroup(call.accounts, pageCaller(call), slug, patch));
 }
 
 async function saveSettings(call: Call, form: URLSearchParams): Promise<Reply> {

@@ -2,6 +2,7 @@ import type { Mutation } from '../../../../test/mutations/mutation.ts';
 
 const tests = ['src/modules/groups/test/rules.test.ts'];
 const mailTests = ['src/modules/groups/test/mail.test.ts'];
+const pageTests = ['src/modules/groups/test/pages.test.ts'];
 const profileTests = ['src/modules/groups/test/profile.test.ts'];
 const peopleTests = ['src/modules/groups/test/people.test.ts'];
 const access = 'src/modules/groups/access.ts';
@@ -10,6 +11,30 @@ const members = 'src/modules/groups/members.ts';
 
 /** Faults in groups: only those with access see or change them. */
 export const faults: readonly Mutation[] = [
+  {
+    breaks: 'titles follow the language of the page',
+    file: 'src/modules/groups/shown-members.ts',
+    text: 'role, title: titleIn(member, language) }',
+    replacement: 'role, title: titleIn(member, read.language) }',
+    tests: pageTests,
+    only: 'shows titles in the language of the page, whatever language a profile has',
+  },
+  {
+    breaks: 'a translation leaves those in other languages',
+    file: 'src/modules/groups/pages/post-group.ts',
+    text: '{ ...translationsOf(group), [language]: texts }',
+    replacement: '{ [language]: texts }',
+    tests: pageTests,
+    only: 'translates name and description by forms',
+  },
+  {
+    breaks: 'a translation made from an older version changes nothing',
+    file: 'src/modules/groups/pages/post-group.ts',
+    text: 'expected: expected ?? [version]',
+    replacement: 'expected: [version]',
+    tests: pageTests,
+    only: 'translates name and description by forms',
+  },
   {
     breaks: 'a role in a group gives its rights alone',
     file: access,

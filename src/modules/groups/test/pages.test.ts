@@ -3,7 +3,7 @@ import { newDatabaseUrl, oneEngine } from '../../../../test/support/engines.ts';
 import { openSession } from '../../../../test/support/member.ts';
 import { createPhotoWithPlace } from '../../../../test/support/pictures.ts';
 import { startPostgres, type TestPostgres } from '../../../../test/support/postgres.ts';
-import { addProfile, startTestServer, type TestServer } from '../../../../test/support/server.ts';
+import { addProfile, api, startTestServer, type TestServer } from '../../../../test/support/server.ts';
 import { upload } from '../../../../test/support/upload.ts';
 import { makeOperator } from '../../../accounts/operators.ts';
 import { unpublish } from '../../../accounts/publish.ts';
@@ -92,6 +92,23 @@ describe.each(oneEngine)('the pages of groups on %s', (engine) => {
     expect(body).toContain('Untergruppen');
   });
 
+  test('shows titles in the language of the page, whatever language a profile has', async () => {
+    await createGroup(accounts(), operator, { slug: 'titled', name: 'Titled' });
+    const locales = { de: { title: 'Forscherin' } };
+    await putMember(accounts(), operator, 'titled', { member: 'bob', title: 'Scientist', locales });
+    const title = async (query: string) =>
+      JSON.parse((await get(`/groups/titled?format=json&${query}`)).body).items.map(
+        (item: { title: string }) => item.title,
+      );
+    expect(await title('lang=de')).toEqual(['Forscherin']);
+    expect(await title('lang=en')).toEqual(['Scientist']);
+    expect(await title('lang=de&q=forsch')).toEqual(['Forscherin']);
+    expect((await get('/groups/titled?lang=de')).body).toContain('Forscherin');
+    expect((await get('/groups/titled/embed?lang=de')).body).toContain('Forscherin');
+    const { body } = await server.call('/groups/titled/members?lang=de', { host: api });
+    expect(JSON.parse(body).items[0].title).toBe('Forscherin');
+  });
+
   test.each([
     ['application/json', 'application/json; charset=utf-8', '"peopleBelow":2'],
     ['application/ld+json', 'application/ld+json; charset=utf-8', '"@type":"Organization"'],
@@ -174,6 +191,54 @@ describe.each(oneEngine)('the pages of groups on %s', (engine) => {
       visibility: 'hidden',
     };
     expect((await lead.post('/groups/physics/edit', settings)).status).toBe(403);
+  });
+
+  test('translates name and description by forms', async () => {
+    await createGroup(accounts(), operator, { slug: 'library', name: 'Library', description: 'Books.' });
+    await putMember(accounts(), operator, 'library', { member: 'bob', role: 'editor' });
+    const editor = await as('bob');
+    const path = '/groups/library/edit';
+    const post = (fields: Record<string, string>) => editor.post(path, fields);
+    const save = async (fields: Record<string, string>) => {
+      const { status, headers } = await post(fields);
+      expect([status, headers.location]).toEqual([303, `${path}?done=saved`]);
+    };
+    const read = async (language: string) => {
+      const { name, description } = JSON.parse(
+        (await get(`/groups/library?format=json&lang=${language}`)).body,
+      );
+      return [name, description];
+    };
+    const versionOf = (body: string) => /name="version" value="(\d+)"/.exec(body)?.[1] ?? '';
+    const version = versionOf((await editor.get(path)).body);
+    await save({ version, language: 'de', name: 'Bibliothek', description: 'Bücher.' });
+    await save({ language: 'fr', name: 'Bibliothèque', description: '' });
+    expect([await read('de'), await read('fr'), await read('en')]).toEqual([
+      ['Bibliothek', 'Bücher.'],
+      ['Bibliothèque', 'Books.'],
+      ['Library', 'Books.'],
+    ]);
+    const { body } = await editor.get(path);
+    for (const part of ['value="Bibliothek"', 'Bücher.', '<summary>German</summary>', '>French</summary>'])
+      expect(body).toContain(part);
+    expect(body).not.toContain('<option value="de"');
+    const late = { version, language: 'de', name: 'Bücherei', description: '' };
+    expect((await post(late)).status).toBe(412);
+    const long = await post({ language: 'de', name: 'B'.repeat(201), description: '' });
+    expect([long.status, long.body.includes('B'.repeat(201))]).toEqual([422, true]);
+    expect(long.body).toContain('at most 50 languages');
+    for (const language of ['', 'German', '__proto__'])
+      expect([language, (await post({ language, name: 'X', description: '' })).status]).toEqual([
+        language,
+        422,
+      ]);
+    await save({ version: versionOf(body), language: 'de', name: ' ', description: '' });
+    expect([await read('de'), await read('fr')]).toEqual([
+      ['Library', 'Books.'],
+      ['Bibliothèque', 'Books.'],
+    ]);
+    expect((await (await as('cleo')).post(path, { language: 'es', name: 'Mía' })).status).toBe(403);
+    expect((await read('es'))[0]).toBe('Library');
   });
 
   test('adds, changes and removes members by forms', async () => {

@@ -217,7 +217,7 @@ describe.each(engines)('the rules of groups on %s', (engine) => {
     const read = async (limit: number, after: never | null = null) =>
       readShownMembers(
         accounts.database,
-        { ...on, groupIds: ids, text: '', limit, after },
+        { ...on, groupIds: ids, text: '', language: 'en', limit, after },
         ([first = 'en']) => first,
       );
     const { members, next } = await read(10);
