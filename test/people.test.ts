@@ -252,7 +252,8 @@ describe('DIRECTORY=public', async () => {
 
   test('shows facet counts before a search', async () => {
     const groups =
-      /<details class="facets disclosure">.*?<\/details>/s.exec((await server.call('/people')).body)?.[0] ?? '';
+      /<details class="facets disclosure">.*?<\/details>/s.exec((await server.call('/people')).body)?.[0] ??
+      '';
     expect(groups).toContain('value="Analysis"/><span dir="auto">Analysis</span><bdi class="num">1</bdi>');
     const more = /<ul class="topics">.*?<\/ul>/s.exec((await server.call('/')).body)?.[0] ?? '';
     expect(more).not.toContain('<bdi class="num">0</bdi>');
