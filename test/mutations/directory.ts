@@ -135,8 +135,8 @@ export const directory: readonly Mutation[] = [
   {
     breaks: 'a kept sitemap has nobody who was suspended since',
     file: 'src/hosts/directory/pages/sitemap-parts.ts',
-    text: '  if (changed.length > 0) return false;\n',
-    replacement: '',
+    text: 'if (changed.length > 0 || ',
+    replacement: 'if (',
     tests: sitemap,
   },
   {
@@ -149,8 +149,8 @@ export const directory: readonly Mutation[] = [
   {
     breaks: 'a sitemap is not made for each who asks',
     file: 'src/hosts/directory/pages/sitemap-parts.ts',
-    text: 'return sitemap.waiting.get(number) ?? enqueue(sitemap, number);',
-    replacement: 'return enqueue(sitemap, number);',
+    text: 'return sitemap.waiting.get(number) ?? enqueue(sitemap, origin, number);',
+    replacement: 'return enqueue(sitemap, origin, number);',
     tests: sitemap,
   },
   {
@@ -344,8 +344,8 @@ export const directory: readonly Mutation[] = [
   {
     breaks: 'crawlers are sent to no combination of filters',
     file: 'src/hosts/directory/pages/people-facets.tsx',
-    text: 'rel="nofollow"\n            href={directoryPaths.people + withoutGroup(query, facet, text)}',
-    replacement: 'href={directoryPaths.people + withoutGroup(query, facet, text)}',
+    text: '<a rel="nofollow" href={directoryPaths.people + rest}',
+    replacement: '<a href={directoryPaths.people + rest}',
     tests: through,
     only: 'filters by several skills and languages and one place|filters by several skills in the API, and by one place only',
   },
@@ -474,8 +474,8 @@ export const directory: readonly Mutation[] = [
   {
     breaks: 'who is named by the words comes before who has them elsewhere',
     file: 'src/store/directory/search.ts',
-    text: 'if (!ranks.has(n)) ranks.set(n, rank);',
-    replacement: 'ranks.set(n, rank);',
+    text: 'if (!ranks.has(n) && among?.has(n) !== false)',
+    replacement: 'if (among?.has(n) !== false)',
     tests: search,
   },
   {
