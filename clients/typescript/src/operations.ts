@@ -1471,6 +1471,8 @@ export type GroupMember = {
   readonly title: string;
   readonly role: 'member' | 'lead' | 'editor';
   readonly url: string | null;
+  /** The title by language */
+  readonly locales?: { readonly [name: string]: unknown };
   readonly order?: number;
   readonly since?: string | null;
   readonly until?: string | null;

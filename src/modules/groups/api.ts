@@ -295,7 +295,7 @@ async function membersToJson(
     members.map(({ userId }) => userId),
   );
   return members.map((member) => {
-    const { userId, username, title, role, position, since, until } = member;
+    const { userId, username, title, locales, role, position, since, until } = member;
     const name = known.get(userId) ?? null;
     const url = known.has(userId) ? `${previewUrl}/${encodeURIComponent(username)}` : null;
     return {
@@ -304,6 +304,7 @@ async function membersToJson(
       title,
       role,
       url,
+      locales: JSON.parse(locales),
       order: position,
       since,
       until,

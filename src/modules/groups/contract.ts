@@ -70,16 +70,13 @@ const OneGroup = Type.Object({
   next: nullable(Type.String()),
 });
 const day = Type.Optional(nullable(Type.String({ description: 'A day, for example `2026-11-19`' })));
+const titles = Type.Unsafe<Record<string, { title?: string }>>({
+  type: 'object',
+  description: 'The title by language',
+});
 const terms = {
   title: Type.Optional(nullable(Type.String({ description: 'One line' }))),
-  locales: Type.Optional(
-    nullable(
-      Type.Unsafe<Record<string, { title?: string }>>({
-        type: 'object',
-        description: 'The title by language',
-      }),
-    ),
-  ),
+  locales: Type.Optional(nullable(titles)),
   role: Type.Optional(Type.Enum([...membershipRoles], { type: 'string' })),
   order: Type.Optional(Type.Integer({ description: 'Smaller first; then by name' })),
   since: day,
@@ -96,6 +93,7 @@ const GroupMember = Type.Object({
   title: Type.String(),
   role: Type.Enum([...membershipRoles], { type: 'string' }),
   url: nullable(Type.String({ format: 'uri' })),
+  locales: Type.Optional(titles),
   order: Type.Optional(Type.Integer()),
   since: Type.Optional(nullable(Type.String())),
   until: Type.Optional(nullable(Type.String())),

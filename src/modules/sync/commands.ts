@@ -30,7 +30,7 @@ export const syncCommands: readonly CommandDeclaration<'program', SyncContext>[]
     arguments: ['DIR'],
     options: [
       ['--user <name>', 'The user, if the token is an operator’s'],
-      ['--all', 'All users, each in a folder with their name'],
+      ['--all', 'All users, each in a folder with their name, and groups.ndjson'],
       ['--keep <side>', 'Resolve every conflict: mine (the folder) or theirs (the server)'],
       asJson,
     ],

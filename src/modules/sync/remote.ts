@@ -1,4 +1,4 @@
-import { type Client, createClient, type VitrineError } from '#client';
+import { type Answer, type Client, createClient, type VitrineError } from '#client';
 import { Failure, messageOf } from '../../store/failure.ts';
 import { printable } from './printable.ts';
 
@@ -53,6 +53,23 @@ export function connectTo(url: string, access: RemoteAccess, onWait: (seconds: n
     },
   });
   return { url, call };
+}
+
+interface ListPage<T> {
+  readonly items: readonly T[];
+  readonly next: string | null;
+}
+
+/** The items of all pages of a list. */
+export async function* listAll<T>(
+  ask: (query: { limit: number; cursor?: string }) => Promise<Answer<ListPage<T>>>,
+): AsyncGenerator<T> {
+  for (let cursor: string | null = null; ; ) {
+    const page: ListPage<T> = await (await ask({ limit: 100, ...(cursor !== null && { cursor }) })).json();
+    yield* page.items;
+    cursor = page.next;
+    if (cursor === null) return;
+  }
 }
 
 interface Patience {

@@ -14,12 +14,13 @@ import { openFolder } from './folder.ts';
 import { FolderUnfit } from './folder-unfit.ts';
 import { type PlannedProfile, parsePlan, writePlan } from './plan-file.ts';
 import { type ProfilePlan, type PublishChoice, planProfile } from './plan-profile.ts';
+import { pullGroups } from './pull-groups.ts';
 import { pullProfile } from './pull-profile.ts';
 import { planAgain } from './push-planned.ts';
 import { pushProfile } from './push-profile.ts';
 import { readFolder } from './read-folder.ts';
 import { isEmpty, type Side } from './reconcile.ts';
-import { connectTo, type Remote } from './remote.ts';
+import { connectTo, listAll, type Remote } from './remote.ts';
 import { readRemoteSettings, requireRemote } from './remote-settings.ts';
 import { createReport, forEachProfile, type Told } from './sync-report.ts';
 
@@ -46,6 +47,7 @@ export async function pull(context: SyncContext, path: string, options: PullComm
   const keep = parseSide(options.keep);
   const { remote, account } = await reach(context);
   const profiles = await foldersToPull(remote, account, path, options);
+  if (options.all) await pullGroups(remote, await openFolder(path));
   const report = createReport(context.terminal, options, profiles.length);
   await forEachProfile(context.terminal, profiles, report, async (profile) => {
     const pulled = await pullProfile(remote, account, profile, { keep, user: options.user ?? null });
@@ -148,19 +150,10 @@ async function foldersToPull(
 }
 
 async function* listEverybody({ call, url }: Remote): AsyncGenerator<string> {
-  for (let cursor: string | null = null; ; ) {
-    const query: { limit: number; cursor?: string } =
-      cursor === null ? { limit: 100 } : { limit: 100, cursor };
-    const page: { items: readonly { username: string }[]; next: string | null } = await (
-      await call('GET /users', { query })
-    ).json();
-    for (const { username } of page.items) {
-      // The username becomes the name of a folder.
-      if (!isUsername(username)) throw new Failure(`${url} returned an invalid username.`);
-      yield username;
-    }
-    cursor = page.next;
-    if (cursor === null) return;
+  for await (const { username } of listAll((query) => call('GET /users', { query }))) {
+    // The username becomes the name of a folder.
+    if (!isUsername(username)) throw new Failure(`${url} returned an invalid username.`);
+    yield username;
   }
 }
 

@@ -12,6 +12,22 @@ const merging = ['src/modules/sync/reconcile.test.ts'];
 /** Faults in sync: folders may contain anything, and any server may respond. */
 export const faults: readonly Mutation[] = [
   {
+    breaks: 'all pages of a list are pulled',
+    file: 'src/modules/sync/remote.ts',
+    text: 'if (cursor === null) return;',
+    replacement: 'return;',
+    tests: ['src/modules/groups/test/pull.test.ts'],
+    only: 'pull --all writes groups as group export prints them',
+  },
+  {
+    breaks: 'a parent precedes its subgroups in groups.ndjson',
+    file: 'src/modules/sync/pull-groups.ts',
+    text: 'parent !== null && slugs.has(parent) ? parent : null,',
+    replacement: 'parent !== null && slugs.has(parent) ? null : null,',
+    tests: ['src/modules/groups/test/pull.test.ts'],
+    only: 'pull --all writes groups as group export prints them',
+  },
+  {
     breaks: 'of a server that is no Vitrine one is told so, in a sentence',
     file: 'src/modules/sync/fetch-snapshot.ts',
     text: ' || !Array.isArray(files) || !files.every(isObject)) return null;',
