@@ -13,7 +13,6 @@ export const iconNames = [
   'bold',
   'book-open',
   'briefcase-business',
-  'calendar',
   'camera',
   'chart-line',
   'check',

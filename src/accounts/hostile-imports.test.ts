@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import { processorTime } from '../../test/support/processor-time.ts';
 import { writeZip } from '../../test/support/write-zip.ts';
 import { type ImportKind, importKinds } from '../domain/importers/import-kind.ts';
 import { Refusal } from '../domain/profile/refusal.ts';
@@ -146,9 +147,9 @@ describe.each(importKinds)('%s', (kind) => {
     ['a line that goes on', `BEGIN:VCARD\r\nNOTE:${'\r\n x'.repeat(200_000)}\r\nEND:VCARD`],
     ['numbers that are none', '{"basics":{"name":1e999},"work":[{"name":1e999,"startDate":{}}]}'],
   ])('%s', async (_name, text) => {
-    const begun = performance.now();
+    const begun = processorTime();
     expect(await read(kind, utf8(text)).catch((error) => error)).toSatisfy(isAnswer);
-    expect(performance.now() - begun).toBeLessThan(5_000);
+    expect(processorTime() - begun).toBeLessThan(5_000);
   });
 });
 
@@ -162,9 +163,9 @@ test('reports ten thousand invalid dates in bounded time and space', async () =>
     (_, row) => `Company ${row},Title,day ${row},day ${row} of it\n`,
   );
   const file = writeZip({ 'Positions.csv': `Company Name,Title,Started On,Finished On\n${rows.join('')}` });
-  const begun = performance.now();
+  const begun = processorTime();
   const { person } = await read('linkedin', file);
-  expect(performance.now() - begun).toBeLessThan(5_000);
+  expect(processorTime() - begun).toBeLessThan(5_000);
   expect(person.notes).toHaveLength(1_001);
   expect(person.notes.at(-1)).toEqual({ kind: 'left-out', where: '…', why: ['more', 8_800] });
 });

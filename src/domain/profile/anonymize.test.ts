@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { processorTime } from '../../../test/support/processor-time.ts';
 import { anonymize } from './anonymize.ts';
 import type { ProfileDocument } from './document.ts';
 import { projectProfile } from './public-profile.ts';
@@ -78,7 +79,7 @@ test('takes linear time for any number of names', () => {
   const names = Array.from({ length: 2_000 }, (_, n) => `Company ${n}`);
   const scrub = createScrubber(names);
   const text = 'Company 7 made the slow parts fast, and Company 99999 kept them so. '.repeat(2_000);
-  const start = performance.now();
+  const start = processorTime();
   expect(scrub(text).split('…')).toHaveLength(2_001);
-  expect(performance.now() - start).toBeLessThan(2_000);
+  expect(processorTime() - start).toBeLessThan(2_000);
 });

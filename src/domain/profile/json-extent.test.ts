@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { processorTime } from '../../../test/support/processor-time.ts';
 import { deepest, measure, mostValues } from './depth.ts';
 import { findExcess } from './json-extent.ts';
 
@@ -31,8 +32,8 @@ test('reports input that is too deep, and only that', () => {
 
 test('scans a megabyte of quotes in linear time', () => {
   const text = `"${'\\"'.repeat(500_000)}`;
-  const startedAt = performance.now();
+  const startedAt = processorTime();
   findExcess(text);
   findExcess(`"${'\\'.repeat(1_000_000)}"`);
-  expect(performance.now() - startedAt).toBeLessThan(500);
+  expect(processorTime() - startedAt).toBeLessThan(500);
 });

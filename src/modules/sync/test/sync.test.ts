@@ -37,9 +37,9 @@ test('plans a folder, pushes it in one save and publish, and equals the server a
   expect(planned.out).toBe(
     `+ Name
 + Headline
-+ About you
++ Summary
 + Engine (projects)
-+ Translation (French): About you
++ Translation (French): Summary
 + File notes/plan.txt of Engine
 ~ Visitors would see it: it would be published
 6 to add, 0 to change, 0 to remove
