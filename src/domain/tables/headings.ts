@@ -78,8 +78,10 @@ for (const [column, spellings] of Object.entries(headings))
 
 /** Google Workspace marks its columns: `Email Address [Required]`. */
 function fold(heading: string): string {
-  return heading
-    .replace(/\[[^\]]*\]\s*$/, '')
+  const text = heading.trimEnd();
+  const marked = text.endsWith(']') ? text.lastIndexOf('[') : -1;
+  return text
+    .slice(0, marked < 0 ? text.length : marked)
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '');
