@@ -48,6 +48,11 @@ export const listPublicGroups = allRows<Pick<Group, 'slug' | 'changedAt'>>(
   `SELECT slug, changed_at AS "changedAt" FROM user_groups WHERE visibility = 'public' ORDER BY slug`,
 );
 
+/** Whether there is a group that visitors see, or with `members` as a parameter, that signed-in users see. */
+export const hasVisibleGroups = hasRow<[visibility: GroupVisibility]>(
+  "SELECT 1 FROM user_groups WHERE visibility IN ('public', $1) LIMIT 1",
+);
+
 export const hasGroups = hasRow('SELECT 1 FROM user_groups LIMIT 1');
 
 export const findGroupById = oneRow<Group, [id: string]>(`SELECT ${columns} FROM user_groups WHERE id = $1`);

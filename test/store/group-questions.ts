@@ -40,6 +40,7 @@ export const questionsAboutGroups = ({ id }: User): Questions => ({
   listTreeGroups: (q) => groups.listTreeGroups(q),
   listPublicGroups: (q) => groups.listPublicGroups(q),
   hasGroups: (q) => groups.hasGroups(q),
+  hasVisibleGroups: (q) => groups.hasVisibleGroups(q, 'members'),
   findGroupById: (q) => groups.findGroupById(q, 'g-1'),
   findGroupBySlug: (q) => groups.findGroupBySlug(q, 'physics'),
   findGroupByFormerSlug: (q) => groups.findGroupByFormerSlug(q, 'physics'),

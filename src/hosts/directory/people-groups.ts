@@ -6,6 +6,8 @@ import type { PersonKeys } from '../../store/directory/found-people.ts';
 export interface PeopleGroups {
   /** The groups as this visitor sees them. `slug` is empty if the request names no group. */
   readonly open: (visitor: GroupVisitor, slug: string) => MaybePromise<OpenGroups>;
+  /** Whether pages link to the groups for this visitor. Cached for some seconds. */
+  readonly isLinked: (visitor: Pick<Visitor, 'session'>) => MaybePromise<boolean>;
   /** The groups that every visitor sees, for search engines. */
   readonly list: () => MaybePromise<readonly PublicGroup[]>;
 }

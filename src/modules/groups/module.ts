@@ -63,7 +63,13 @@ export const groups: Module = {
           },
         ],
         editor: [{ path: editorPaths.groups, icon: 'users', title }],
-        people: [{ open: facet('openPeopleGroups'), list: facet('listForSearchEngines') }],
+        people: [
+          {
+            open: facet('openPeopleGroups'),
+            isLinked: facet('isLinkedFor'),
+            list: facet('listForSearchEngines'),
+          },
+        ],
       },
     };
   },

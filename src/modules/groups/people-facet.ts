@@ -3,7 +3,7 @@ import { groupTextsIn } from '../../domain/profile/profile-groups.ts';
 import type { Directory } from '../../hosts/directory/directory.ts';
 import type { GroupOption, GroupVisitor, OpenGroups } from '../../hosts/directory/people-groups.ts';
 import { listGroupsOfPeople, listListedIn } from '../../store/group-members.ts';
-import { listPublicGroups, type TreeGroup } from '../../store/groups.ts';
+import { hasVisibleGroups, listPublicGroups, type TreeGroup } from '../../store/groups.ts';
 import { type GroupCaller, groupCaller } from './access.ts';
 import { findGroup, findSeenGroups, pathSeen, type SeenGroups, subtreeSeen } from './find-groups.ts';
 import { groupDay } from './group-change.ts';
@@ -42,6 +42,34 @@ export async function openPeopleGroups(
       return below.map((group) => optionOf(group, locale, counts.get(group.id)));
     },
   };
+}
+
+/** Milliseconds until a link appears after the first group, or disappears after the last. */
+const linkedFor = 10_000;
+
+interface KnownLink {
+  readonly at: number;
+  readonly isLinked: boolean;
+}
+
+const known = new WeakMap<Directory, Map<'public' | 'members', KnownLink>>();
+
+/** Whether the visitor sees a group, by the kind of visitor alone, so that most requests ask no database. */
+export async function isLinkedFor(
+  { directory, accounts: { now } }: FacetServices,
+  { session }: Pick<GroupVisitor, 'session'>,
+): Promise<boolean> {
+  const { database, access } = directory;
+  if (access === 'off' || (access === 'members' && !session)) return false;
+  const kind = session ? 'members' : 'public';
+  const links = known.get(directory) ?? new Map<typeof kind, KnownLink>();
+  known.set(directory, links);
+  const last = links.get(kind);
+  const age = last ? now().getTime() - last.at : Number.NaN;
+  if (last && age >= 0 && age < linkedFor) return last.isLinked;
+  const isLinked = await hasVisibleGroups(database, kind);
+  links.set(kind, { at: now().getTime(), isLinked });
+  return isLinked;
 }
 
 /** Where the directory is public. */

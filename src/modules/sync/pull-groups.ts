@@ -69,7 +69,7 @@ async function readGroup(remote: Remote, slug: string) {
   }
 }
 
-/** A server without groups has no such address. */
+/** A server without the module returns 404. */
 function withoutGroups(error: unknown): never[] {
   if (error instanceof VitrineError && error.status === 404) return [];
   throw error;

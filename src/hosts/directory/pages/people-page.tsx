@@ -12,6 +12,7 @@ import type { VisitorExchange } from '../../web/route.ts';
 import { countGroups } from '../count-groups.ts';
 import { writeCursor } from '../cursor.ts';
 import type { Directory, ReadList } from '../directory.ts';
+import { linkGroups } from '../link-groups.ts';
 import css from './people.css' with { type: 'text' };
 import { ChosenGroups, PeopleFacets, type PeoplePart, readGroupFacet } from './people-facets.tsx';
 import { PeopleList } from './people-list.tsx';
@@ -39,6 +40,7 @@ export async function renderPeople(
   const feed = directoryPaths.feed + changeQuery('', { lang: request.lang });
   return renderFramed(exchange, {
     title: texts.title,
+    foot: await linkGroups(directory, exchange),
     css: findingStyles + emptyStyles + cardCss + css,
     script,
     picturesFrom: previewUrl,

@@ -10,6 +10,7 @@ import { mainPaths } from '../../../core/paths/main.ts';
 import { LinkPreview } from '../../../core/web/link-preview.tsx';
 import { renderOwnMarkdownHtml } from '../../../domain/formats/markdown-to-html.ts';
 import { closestTo, listNewest } from '../../directory/directory.ts';
+import { linkGroups } from '../../directory/link-groups.ts';
 import { peopleTexts } from '../../directory/pages/people-texts.ts';
 import cardCss from '../../directory/pages/person-card.css' with { type: 'text' };
 import { renderFramed } from '../../web/frame.tsx';
@@ -38,6 +39,7 @@ export async function showLanding(landing: Landing, exchange: VisitorExchange): 
     picturesFrom: previewUrl,
     action: people.length > 0 ? await callToAction(landing, locale) : null,
     foot: [
+      ...(await linkGroups(directory, exchange)),
       { title: textsFor(locale).member.apiDocs, url: apiUrl + apiPaths.docs },
       ...(access === 'public' ? [{ title: texts.feed, url: directoryPaths.feed }] : []),
     ],

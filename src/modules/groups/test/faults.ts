@@ -12,6 +12,13 @@ const members = 'src/modules/groups/members.ts';
 /** Faults in groups: only those with access see or change them. */
 export const faults: readonly Mutation[] = [
   {
+    breaks: 'pages link to groups only for those who see one',
+    file: 'src/store/groups.ts',
+    text: "WHERE visibility IN ('public', $1) LIMIT 1",
+    replacement: 'WHERE visibility <> $1 OR visibility = $1 LIMIT 1',
+    tests: ['src/modules/groups/test/link.test.ts'],
+  },
+  {
     breaks: 'titles follow the language of the page',
     file: 'src/modules/groups/shown-members.ts',
     text: 'role, title: titleIn(member, language) }',
