@@ -3,7 +3,7 @@ import type { Folder } from './folder.ts';
 import { listAll, type Remote } from './remote.ts';
 
 const file = 'groups.ndjson';
-/** Bytes: the largest earlier file that is compared with the new one. */
+/** Bytes. Vitrine compares the new file with an earlier one of at most this size. */
 const largest = 256 * 1024 * 1024;
 
 /** Writes all groups with their members, as `vitrine group export` prints them. */
