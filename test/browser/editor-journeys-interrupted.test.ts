@@ -52,7 +52,7 @@ test('loses the session while typing: without script, by touch, at 360 px, light
   await typeInto(field(page, '/basics/summary'), 'Zwei\nZeilen');
   await button(page, 'save').tap();
   await page.getByRole('heading', { name: 'Sie sind abgemeldet' }).waitFor();
-  expect(await page.getByLabel('Über Sie', { exact: true }).inputValue()).toBe('Zwei\nZeilen');
+  expect(await page.getByLabel('Zusammenfassung', { exact: true }).inputValue()).toBe('Zwei\nZeilen');
   const other = await page.context().newPage();
   await other.goto(await linkFor(server, 'sven'));
   await other.locator('main form button').tap();

@@ -19,7 +19,10 @@ import { frameTexts } from './frame-texts.ts';
 import { listSitePlaces, OwnMenu } from './own-menu.tsx';
 
 export interface Framed
-  extends Pick<Page, 'status' | 'css' | 'script' | 'scriptFile' | 'head' | 'formsLeadTo' | 'picturesFrom'> {
+  extends Pick<
+    Page,
+    'status' | 'css' | 'script' | 'scriptFile' | 'head' | 'formsLeadTo' | 'picturesFrom' | 'frames'
+  > {
   /** Precedes the site's name in the title. */
   readonly title?: string;
   /** Seconds until the next attempt is allowed. */

@@ -15,6 +15,7 @@ export const ownGroupsTexts = groupMessages('modules/groups/pages/own-groups', {
   save: 'Save',
   leave: 'Leave group',
   managed: 'Managed by a directory. Ask an administrator to change it.',
+  reviewed: 'Leads review this group’s profiles. Ask an operator if you want to leave it.',
   saved: 'Changes saved.',
   left: 'You left the group.',
   impossible: 'You can’t leave this group. Ask an operator.',

@@ -18,7 +18,8 @@ import { isListedElsewhere, listMembershipsOf, type Membership } from '../../../
 import { shownChoices } from '../../../store/group-values.ts';
 import { listTreeGroups, type TreeGroup } from '../../../store/groups.ts';
 import { leaveGroup, setShown } from '../members.ts';
-import { createTree, pathTo } from '../tree.ts';
+import { reviewTexts } from '../review/pages/review-texts.ts';
+import { createTree, isUnderReview } from '../tree.ts';
 import { editGroupTexts } from './edit-group-texts.ts';
 import { GroupFace } from './group-face.tsx';
 import css from './groups.css' with { type: 'text' };
@@ -87,12 +88,19 @@ async function render(request: EditorRequest, told?: Told): Promise<Reply> {
         ) : (
           <>
             <p class="hint">{texts.intro}</p>
+            {own.some(
+              ({ group, membership }) => membership.role === 'lead' && isUnderReview(tree, group.id),
+            ) && (
+              <p>
+                <a href={mainPaths.reviews}>{reviewTexts(locale).title}</a>
+              </p>
+            )}
             <ul class="rows">
               {own.map(({ group, membership }) => (
                 <OwnGroup
                   request={request}
                   group={group}
-                  path={pathTo(tree, group.id)}
+                  isReviewed={isUnderReview(tree, group.id)}
                   membership={membership}
                 />
               ))}
@@ -107,11 +115,11 @@ async function render(request: EditorRequest, told?: Told): Promise<Reply> {
 interface OwnGroupProps {
   readonly request: EditorRequest;
   readonly group: TreeGroup;
-  readonly path: readonly TreeGroup[];
+  readonly isReviewed: boolean;
   readonly membership: Membership;
 }
 
-function OwnGroup({ request: { exchange, locale }, group, membership }: OwnGroupProps) {
+function OwnGroup({ request: { exchange, locale }, group, isReviewed, membership }: OwnGroupProps) {
   const texts = ownGroupsTexts(locale);
   const { name } = groupTextsIn(group, locale);
   const { slug } = group;
@@ -149,8 +157,8 @@ function OwnGroup({ request: { exchange, locale }, group, membership }: OwnGroup
           <span class="hidden"> {name}</span>
         </button>
       </form>
-      {isListedElsewhere(membership) ? (
-        <p class="hint">{texts.managed}</p>
+      {isListedElsewhere(membership) || isReviewed ? (
+        <p class="hint">{isReviewed ? texts.reviewed : texts.managed}</p>
       ) : (
         <Action
           to={href(editorPaths.leaveGroup, { slug })}

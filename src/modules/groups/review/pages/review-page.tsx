@@ -96,6 +96,7 @@ async function render(call: ReviewCall, reviewed: Reviewed, refused?: Refused): 
     ...(refused && { status: refused.status }),
     css: groupsCss + changesCss + css,
     picturesFrom: previewUrl,
+    frames: [exchange.host.origin + page],
     children: (
       <div class="group-parts">
         <div class="group-head">

@@ -113,6 +113,8 @@ describe.each(oneEngine)('the pages of reviews on %s', (engine) => {
     for (const reviewer of [lead, boss]) {
       expect((await reviewer.get('/review')).body).toContain('/review/ada');
       const page = await reviewer.get('/review/ada');
+      // Without it, the browser leaves the frame empty.
+      expect(page.headers['content-security-policy']).toMatch(/frame-src \S+\/review\/ada\/edit\/preview;/);
       const whole = await reviewer.get('/review/ada/edit/preview');
       const asMember = await reviewer.get('/review/ada/edit/preview?audience=me&revision=2&share=x');
       const inGerman = await reviewer.get('/review/ada/edit/preview?lang=de');
