@@ -157,7 +157,7 @@ export async function shapesOf({ from, names }: IconFile): Promise<Record<string
 
 async function drawIcons(file: IconFile): Promise<string> {
   const shapes = JSON.stringify(await shapesOf(file));
-  return `// From ${file.from}, by \`npm run icons\`: which, is said in build/draw-icons.ts.\nexport const ${file.main} = ${shapes} as const;\n`;
+  return `// Generated from ${file.from} by \`npm run icons\`. The list of icons is in build/draw-icons.ts.\nexport const ${file.main} = ${shapes} as const;\n`;
 }
 
 /** The shapes of an SVG, without its root element and title. */

@@ -28,7 +28,7 @@ export interface MembersPage {
   readonly next: MemberPlace | null;
 }
 
-export interface AskedPage extends AskedMembers {
+export interface AskedMemberPage extends AskedMembers {
   readonly text: string;
   /** The language of the page, which titles follow. */
   readonly language: string;
@@ -37,7 +37,7 @@ export interface AskedPage extends AskedMembers {
 /** Reads the database every time, so that unlisted users disappear immediately. */
 export async function readShownMembers(
   queries: Queries,
-  asked: AskedPage,
+  asked: AskedMemberPage,
   choose: (languages: readonly string[]) => string,
 ): Promise<MembersPage> {
   const found = await findMembers(queries, { ...asked, limit: asked.limit + 1 });
@@ -52,7 +52,7 @@ export async function readShownMembers(
 /** Searches all members by name, username and title. */
 async function findMembers(
   queries: Queries,
-  { text, language, ...asked }: AskedPage,
+  { text, language, ...asked }: AskedMemberPage,
 ): Promise<ShownMember[]> {
   if (text.trim() === '') return listShownMembers(queries, asked);
   const words = askWords(text);

@@ -1,4 +1,4 @@
-// From lucide-static, by `npm run icons`: which, is said in build/draw-icons.ts.
+// Generated from lucide-static by `npm run icons`. The list of icons is in build/draw-icons.ts.
 export const iconShapes = {
   'arrow-down': '<path d="M12 5v14"/><path d="m19 12-7 7-7-7"/>',
   'arrow-left': '<path d="m12 19-7-7 7-7"/><path d="M19 12H5"/>',

@@ -148,8 +148,8 @@ export const faults: readonly Mutation[] = [
   {
     breaks: 'headings may have the marks of Google Workspace',
     file: 'src/domain/tables/headings.ts',
-    text: ".replace(/\\[[^\\]]*\\]\\s*$/, '')",
-    replacement: '',
+    text: "text.endsWith(']') ? text.lastIndexOf('[') : -1",
+    replacement: '-1',
     tests: ['src/modules/tables/test/tables.test.ts'],
   },
 ];
