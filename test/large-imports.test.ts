@@ -48,8 +48,8 @@ describe('an import', async () => {
     };
     const turns = await turnsOf(take);
     expect(turns.count).toBeGreaterThan(count === 10 ? 400 : 9_700);
-    // The rest of the time is the commit.
-    expect(turns.longest).toBeLessThan(600);
+    // The longest is the commit. In one turn, the import would take several seconds.
+    expect(turns.longest).toBeLessThan(1_500);
   });
 });
 
