@@ -18,10 +18,7 @@ const clusterTests = 'test/cluster';
  * The number of processes. Most tests wait for a clock, a database, a process or typing. A process takes
  * half a gigabyte.
  */
-const processes = Math.min(4 * availableParallelism(), 16);
-
-/** Turns off the last stage of compilation: it costs a sixth of the processor time and gains nothing here. */
-const tuning = { BUN_JSC_useFTLJIT: '0' };
+const processes = Math.min(3 * availableParallelism(), 16);
 
 const advice =
   'Install Chromium or Google Chrome (on Debian: apt-get install chromium-headless-shell), or set CHROMIUM_PATH to one.';
@@ -71,7 +68,6 @@ async function bunTest(options: readonly string[], chromiumPath: string): Promis
     cwd: root,
     env: {
       ...process.env,
-      ...tuning,
       CHROMIUM_PATH: chromiumPath,
       TEST_BROWSER: browser?.wsEndpoint() ?? '',
       TEST_POSTGRES: postgres.url,
