@@ -3,9 +3,9 @@ import { constants as access, accessSync, existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Opens the file read-only if the file system is read-only. */
-export function connect(path: string): Connection {
-  const connection = open(path);
+/** Opens the file read-only if the file system is read-only. Creates a missing file unless it must exist. */
+export function connect(path: string, create = true): Connection {
+  const connection = open(path, create);
   connection.run('PRAGMA synchronous = FULL');
   connection.run('PRAGMA foreign_keys = ON');
   // Overwrites deleted data in the file.
@@ -13,9 +13,9 @@ export function connect(path: string): Connection {
   return connection;
 }
 
-function open(path: string): Connection {
+function open(path: string, create: boolean): Connection {
   try {
-    const connection = new Connection(path, { create: true, strict: true });
+    const connection = new Connection(path, { readwrite: true, create, strict: true });
     connection.run('PRAGMA busy_timeout = 10000');
     connection.run('PRAGMA journal_mode = WAL');
     return connection;

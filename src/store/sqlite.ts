@@ -51,6 +51,12 @@ export function openSqlite(path: string, patience: number): Database {
     return result;
   };
 
+  /** A lost file would come back as an empty one, which hides the rescued copy at the next start. */
+  const connectAgain = () => {
+    file.check();
+    return connect(path, false);
+  };
+
   return {
     ...queriesOf(reader, file),
     run(sql, values) {
@@ -63,7 +69,7 @@ export function openSqlite(path: string, patience: number): Database {
       enqueue(performance.now() + patience, () => runTransaction(writes, work, durability), durability),
     upgrade: (work) => enqueue(Number.POSITIVE_INFINITY, () => work(writes)),
     async snapshot(work) {
-      const connection = connect(path);
+      const connection = connectAgain();
       try {
         connection.run('BEGIN');
         return await work(queriesOf(connection, file));
@@ -106,7 +112,7 @@ export function openSqlite(path: string, patience: number): Database {
     findDamage() {
       // A new connection, because FTS5 checks against the structure of its index as this connection read it
       // first, although others have merged it since.
-      const connection = connect(path);
+      const connection = connectAgain();
       try {
         const row = connection.query<{ integrity_check: string }, []>('PRAGMA integrity_check(1)').get();
         return row?.integrity_check === 'ok' ? null : (row?.integrity_check ?? 'no answer');
