@@ -21,9 +21,13 @@ beforeEach(() => {
 const walker = () => createWalker(site.server, site.host);
 const begin = () => walker().visit('/oidc/sign-in');
 const discoveries = () => site.provider.asked.filter((path) => path.endsWith('/openid-configuration')).length;
-/** Polls until the condition holds. */
-const until = async (isSo: () => boolean) => {
-  while (!isSo()) await Bun.sleep(5);
+/** Begins sign-ins until one asks the provider. The first may share a request that has not failed yet. */
+const beginUntilAsked = async (before: number) => {
+  while (discoveries() === before) {
+    site.clock.ahead += 6_000;
+    await begin();
+    await Bun.sleep(5);
+  }
 };
 
 test('the log of a sign-on that failed has the reason, the issuer and the subject, and no name or address', async () => {
@@ -65,7 +69,7 @@ test('the log of a sign-on that failed has the reason, the issuer and the subjec
 
 // The clock is ahead in all following tests.
 test('uses cached provider metadata for a day of downtime, and no longer', async () => {
-  expect((await walker().signOn('sub-ada-314')).status).toBe(303);
+  expect((await begin()).status).toBe(303);
   for (const outage of ['refuse', 500] as const) {
     site.provider.outage = outage;
     site.clock.ahead += 2 * hour;
@@ -76,7 +80,7 @@ test('uses cached provider metadata for a day of downtime, and no longer', async
       303,
       true,
     ]);
-    await until(() => discoveries() > before);
+    await beginUntilAsked(before);
   }
   site.provider.outage = 'refuse';
   site.clock.ahead += 24 * hour;
@@ -91,14 +95,11 @@ test('asks a recovered provider again, but an unavailable one not with every req
   site.clock.ahead += 2 * hour;
   site.provider.outage = 500;
   const before = discoveries();
-  await begin();
-  await until(() => discoveries() > before);
+  await beginUntilAsked(before);
   for (let times = 0; times < 10; times += 1) await begin();
   expect(discoveries()).toBe(before + 1);
   site.provider.outage = null;
-  site.clock.ahead += 6_000;
-  await begin();
-  await until(() => discoveries() > before + 1);
+  await beginUntilAsked(before + 1);
   // The metadata is fresh for another hour.
   site.clock.ahead += hour / 2;
   const after = discoveries();
@@ -140,7 +141,7 @@ test('a hanging provider delays no one and is asked again after recovery', async
   provider.outage = 'hang';
   const before = asks();
   expect((await visit()).status).toBe(303);
-  await until(() => asks() > before);
+  while (asks() === before) await Bun.sleep(5);
   clock.ahead += 24 * hour;
   expect((await visit()).status).toBe(503);
   provider.outage = null;
