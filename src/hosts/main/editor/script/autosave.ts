@@ -50,6 +50,8 @@ export function startAutosave(editor: EditorState, own: OwnRevisions): Autosave 
     if (!isInNew(target)) takeNote();
   });
   form.addEventListener('change', ({ target }) => {
+    // Some browsers don't focus a select that is clicked. The month of a date waits for its year while it has the focus.
+    if (target instanceof HTMLSelectElement) target.focus({ preventScroll: true });
     if (!isInNew(target)) schedule(pause / 4);
   });
   form.addEventListener('focusout', () => {

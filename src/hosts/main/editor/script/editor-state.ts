@@ -86,7 +86,7 @@ export function fieldsToSend({ form, stored }: EditorState): Fields {
   const fields = readFields(form);
   const date = document.activeElement?.closest('.dated');
   const parts = date ? controlsOf(date) : [];
-  if (parts.at(-1)?.value === '')
+  if (parts.at(-1)?.value === '' && parts.some(({ value }) => value !== ''))
     for (const { name } of parts) if (fields.has(name)) fields.set(name, stored.get(name) ?? '');
   const row = document.activeElement?.closest<HTMLElement>('[data-list] [data-pointer]');
   const at = row?.dataset.pointer;
