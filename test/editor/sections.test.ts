@@ -142,6 +142,11 @@ test('joins a chosen month with its year, and prefers whole dates', async () => 
   expect(refused.status).toBe(422);
   expect(refused.body).toContain('This isn’t a calendar date.');
   expect(fieldsOf(refused.body)).toContainEqual([`${at}/month`, '06']);
+
+  const misspelled = await send('20x9', '06');
+  expect(misspelled.status).toBe(422);
+  expect(fieldsOf(misspelled.body)).toContainEqual([`${at}/month`, '06']);
+  expect(fieldsOf(misspelled.body)).toContainEqual([at, '20x9']);
   expect(await stored()).toBe('2016');
 });
 

@@ -73,6 +73,13 @@ export const desk: readonly Mutation[] = [
     tests: ['test/editor/sections.test.ts'],
   },
   {
+    breaks: 'a month next to a misspelled year is shown again',
+    file: 'src/hosts/main/editor/forms/save/join-months.ts',
+    text: 'if (year === null) return `${text} · ${month}`;',
+    replacement: 'if (year === null) return text;',
+    tests: ['test/editor/sections.test.ts'],
+  },
+  {
     breaks: 'a month waits for its year',
     file: 'src/hosts/main/editor/script/editor-state.ts',
     text: "if (parts.at(-1)?.value === '' && parts",

@@ -2,14 +2,14 @@ import { perLanguage } from '../../../../../core/texts/per-language.ts';
 import { formatDate } from '../../../../../domain/profile/dates.ts';
 import { parseTypedDate } from '../../../../../domain/profile/parse-typed-date.ts';
 import { formsTexts } from '../forms-texts.ts';
-import { monthName } from '../save/join-months.ts';
+import { monthName, splitMonth } from '../save/join-months.ts';
 import { type FormView, Input, type InputProps, idOf, isLocked, Options, valueAt } from './input.tsx';
 
 /** A menu for the month and a field for the year. The field also accepts a full date. */
 export function DateControl(props: InputProps & { readonly label: string }) {
   const { form, name, label, field } = props;
   const texts = formsTexts(form.locale);
-  const { month, text } = partsOf(form, name);
+  const { month, text } = splitMonth(valueAt(form, name));
   const { label: _, ...input } = props;
   return (
     <span class="dated">
@@ -23,19 +23,9 @@ export function DateControl(props: InputProps & { readonly label: string }) {
         <option value="">{texts.month}</option>
         <Options of={monthsIn(form.locale)} selected={month} />
       </select>
-      <Input {...input} field={field} value={text} line={{ placeholder: texts.year }} />
+      <Input {...input} field={field} value={inWords(text, form.locale)} line={{ placeholder: texts.year }} />
     </span>
   );
-}
-
-/**
- * Splits a date into its month and year. A month can be chosen before its year is typed. A date with a day is
- * shown as text.
- */
-function partsOf(form: FormView, name: string): { readonly month: string; readonly text: string } {
-  const stored = valueAt(form, name);
-  const [, year = '', month = ''] = /^(\d{4}(?=-)|)-?(0[1-9]|1[0-2])$/.exec(stored) ?? [];
-  return { month, text: inWords(month === '' ? stored : year, form.locale) };
 }
 
 /** Writes a date as a member would type it, if that text parses to the same date. */

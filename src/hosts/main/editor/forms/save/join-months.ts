@@ -9,7 +9,8 @@ export function monthName(date: string): string {
 
 /**
  * Joins each year with the month next to it. A typed date that contains a month wins over the menu. A month
- * without a year is reported as an invalid date.
+ * without a year is reported as an invalid date. So is a month next to text that is not a date, and the form
+ * shows both again.
  */
 export function joinMonths(fields: Fields): Fields {
   const typed = new Map(fields);
@@ -24,5 +25,12 @@ function joinMonth(text: string, month: string): string {
   if (month === '') return text;
   if (text.trim() === '') return month;
   const year = parseTypedDate(text);
-  return year !== null && /^\d{4}$/.test(year) ? `${year}-${month}` : text;
+  if (year === null) return `${text} · ${month}`;
+  return /^\d{4}$/.test(year) ? `${year}-${month}` : text;
+}
+
+/** Splits a date into its month and the text next to it. A date with a day is text alone. */
+export function splitMonth(date: string): { readonly month: string; readonly text: string } {
+  const [, text = date, month = ''] = /^(\d{4}(?=-)|.*(?= · )|)(?:-| · |)(0[1-9]|1[0-2])$/.exec(date) ?? [];
+  return { month, text };
 }
