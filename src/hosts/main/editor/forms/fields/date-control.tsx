@@ -3,7 +3,7 @@ import { formatDate } from '../../../../../domain/profile/dates.ts';
 import { parseTypedDate } from '../../../../../domain/profile/parse-typed-date.ts';
 import { formsTexts } from '../forms-texts.ts';
 import { monthName, splitMonth } from '../save/join-months.ts';
-import { type FormView, Input, type InputProps, idOf, isLocked, Options, valueAt } from './input.tsx';
+import { Input, type InputProps, idOf, isLocked, Options, valueAt } from './input.tsx';
 
 /** A menu for the month and a field for the year. The field also accepts a full date. */
 export function DateControl(props: InputProps & { readonly label: string }) {
