@@ -237,6 +237,7 @@ const matrix: Record<string, Row> = {
   'edit-group': members,
   'save-group': members,
   'save-group-picture': members,
+  'save-group-members': members,
   'own-groups': members,
   'save-group-choice': members,
   'leave-group': members,

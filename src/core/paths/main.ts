@@ -56,6 +56,7 @@ export const mainPaths = {
   group: '/groups/:slug',
   groupEmbed: '/groups/:slug/embed',
   groupPicture: '/groups/:slug/picture',
+  groupMembers: '/groups/:slug/members',
   editGroup: '/groups/:slug/edit',
   reviews: '/review',
   review: '/review/:username',

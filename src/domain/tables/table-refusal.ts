@@ -1,5 +1,3 @@
-import type { Column } from './headings.ts';
-
 export type TableFault = 'empty' | 'no-text' | 'headings' | 'needs' | 'repeated' | 'too-many';
 
 /** The reason why a whole table is rejected. It changes nothing. */
@@ -11,7 +9,7 @@ export class TableRefusal extends Error {
     /** Headings as written. */
     readonly headings: readonly string[] = [],
     /** Headings that this kind of table accepts. */
-    readonly known: readonly Column[] = [],
+    readonly known: readonly string[] = [],
   ) {
     super(`The table cannot be read: ${[fault, ...headings].join(' ')}`);
   }

@@ -11,6 +11,7 @@ import { reviewOperations, reviewPageRoutes } from './review/routes.ts';
 /** Departments and teams with their members, as a tree. */
 export const groups: Module = {
   name: 'groups',
+  needs: ['tables'],
   commands: groupCommands,
   operations(services) {
     const at = createEndpoints(services, groupContracts, groupSchemas);

@@ -1,17 +1,17 @@
 import type { CommandAccounts } from '../../accounts/command-accounts.ts';
 import { readTableFile } from '../../accounts/tables/read-table-file.ts';
-import { orRolledBack } from '../../accounts/tables/rolled-back.ts';
+import { orUndone } from '../../accounts/tables/rolled-back.ts';
 import { type Printing, printList } from '../../core/cli/printing.ts';
 import { countOf, type Terminal, table } from '../../core/cli/terminal.ts';
 import { TableRefusal } from '../../domain/tables/table-refusal.ts';
 import { Failure } from '../../store/failure.ts';
-import { withinTransaction } from '../../store/nested.ts';
+import { explainRow } from '../tables/table-texts.ts';
 import { type GroupCaller, unknownGroup } from './access.ts';
 import { changeGroup, createGroup, deleteGroup, mergeGroups } from './change-groups.ts';
 import { exportGroup, exportGroups } from './export-groups.ts';
 import { findGroup, pathSeen } from './find-groups.ts';
 import { type ImportedLine, importGroups } from './import-groups.ts';
-import { readMemberTable } from './member-table.ts';
+import { outcomeOf, readMemberTable } from './member-table.ts';
 import { putMembers } from './members.ts';
 import { countsOf, readGroups } from './show-group.ts';
 import { handGroup } from './sync-groups.ts';
@@ -175,18 +175,6 @@ export async function importGroupsCommand(
     throw new Failure(`${countOf(refused, 'line')} rejected. Fix them and run the command again.`);
 }
 
-/** Rolls its transaction back in a dry run. */
-async function orUndone(
-  accounts: CommandAccounts,
-  isTrial: boolean,
-  work: (accounts: CommandAccounts) => Promise<number>,
-): Promise<number> {
-  if (!isTrial) return work(accounts);
-  return orRolledBack(accounts.database, true, (queries) =>
-    work({ ...accounts, database: withinTransaction(accounts.database, queries) }),
-  );
-}
-
 async function readText(terminal: Terminal, file: string): Promise<string> {
   try {
     return await readTableFile(terminal, file);
@@ -206,15 +194,8 @@ type MemberLine = ReturnType<typeof importMembers> extends AsyncGenerator<infer 
 /** The JSON of a line, with members in the format of all user tables. */
 function toJson(line: ImportedLine | MemberLine): object {
   if ('group' in line) return line;
-  if (line.result === 'refused')
-    return { line: line.line, username: null, outcome: 'failed', detail: line.detail, changes: [] };
-  const { before, membership, username, result } = line;
-  const changes = (['title', 'role'] as const).flatMap((name) => {
-    const [from, to] = [before?.[name] ?? null, membership[name]];
-    return from === to || (from === null && to === '') ? [] : [{ pointer: `/${name}`, from, to }];
-  });
-  const outcome = result === 'added' ? 'connected' : result;
-  return { line: line.line, username, outcome, detail: null, changes };
+  const { reason, ...outcome } = outcomeOf(line.line, line);
+  return { ...outcome, detail: explainRow(reason, 'en') };
 }
 
 function describe(line: ImportedLine | MemberLine): string {

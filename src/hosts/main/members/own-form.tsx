@@ -15,6 +15,12 @@ export function ownFields(exchange: MemberExchange, fields: Readonly<Record<stri
 /** Rejects a form that was rendered for another user, because it would change the account of this user. */
 export async function readOwnForm(exchange: MemberExchange, largest?: number): Promise<URLSearchParams> {
   const form = await readForm(exchange, largest);
+  requireOwn(form, exchange);
+  return form;
+}
+
+/** As `readOwnForm`, for the fields of an upload. */
+export function requireOwn(form: Pick<URLSearchParams, 'get'>, exchange: MemberExchange): void {
   if (isOfAnother(form, exchange))
     throw new HttpError(
       409,
@@ -23,10 +29,9 @@ export async function readOwnForm(exchange: MemberExchange, largest?: number): P
       undefined,
       formOfAnother,
     );
-  return form;
 }
 
-export function isOfAnother(form: URLSearchParams, exchange: MemberExchange): boolean {
+export function isOfAnother(form: Pick<URLSearchParams, 'get'>, exchange: MemberExchange): boolean {
   const whose = form.get('whose');
   return Boolean(whose) && whose !== ownerOf(exchange);
 }

@@ -105,7 +105,7 @@ const reasons = {
     'saml-reply saml-connect-identity saml-prove-by-provider passkey-sign-in add-passkey remove-passkey second-step add-second-factor remove-second-factor use-mailed-link reset-password confirm-address join provider-logout connect-identity remove-identity tie-unresolved refuse-unresolved approve-request decline-request decide-authorization decide-device allow-ci',
   'fetches previews of public pages again': 'refresh-link-cards|api refresh-link-cards',
   'changes a group, which is no account':
-    'save-group save-group-picture save-group-choice leave-group create-group change-group delete-group merge-group put-group-picture add-group-members put-group-member remove-group-member scim-add-group scim-put-group scim-patch-group scim-delete-group|api create-group|vitrine group add|vitrine group rename|vitrine group move|vitrine group merge|vitrine group delete|vitrine group scim|vitrine group import',
+    'save-group save-group-picture save-group-members save-group-choice leave-group create-group change-group delete-group merge-group put-group-picture add-group-members put-group-member remove-group-member scim-add-group scim-put-group scim-patch-group scim-delete-group|api create-group|vitrine group add|vitrine group rename|vitrine group move|vitrine group merge|vitrine group delete|vitrine group scim|vitrine group import',
   'its event is tested with reviews':
     'withdraw-review approve-review return-review|api withdraw-review|api approve-review|api return-review',
   'tested with backups': 'vitrine restore',

@@ -43,8 +43,16 @@ export const editGroupTexts = groupMessages('modules/groups/pages/edit-group', {
   lines: 'Members',
   linesHint: 'One member per line: username, title, role. Title and role are optional.',
   addMany: 'Add members',
-  report: 'Report',
-  results: { added: 'Added', changed: 'Changed', unchanged: 'Unchanged', refused: 'Not added' },
+  fileHint: 'CSV with the columns username, title and role. Empty cells change nothing.',
+  addFile: 'Upload members',
+  counts: {
+    connected: { one: '1 member added.', other: '{count} members added.' },
+    changed: { one: '1 member changed.', other: '{count} members changed.' },
+  },
+  would: {
+    connected: { one: '1 member to add.', other: '{count} members to add.' },
+    changed: { one: '1 member to change.', other: '{count} members to change.' },
+  },
   settings: 'Settings',
   parent: 'Parent group',
   parentHint: 'The slug of the parent group. Leave this empty for a top-level group.',

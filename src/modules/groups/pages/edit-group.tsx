@@ -3,6 +3,7 @@ import { Done } from '../../../core/html/design/done.tsx';
 import { Icon } from '../../../core/html/design/icon.tsx';
 import { SelectField } from '../../../core/html/design/select-field.tsx';
 import { TextField } from '../../../core/html/design/text-field.tsx';
+import type { Children } from '../../../core/html/jsx/markup.ts';
 import { HttpError } from '../../../core/kernel/http-error.ts';
 import { queryParameter } from '../../../core/kernel/query.ts';
 import { type Reply, redirect } from '../../../core/kernel/reply.ts';
@@ -15,7 +16,6 @@ import { groupVisibilities } from '../../../store/group-values.ts';
 
 import { mayInGroup } from '../access.ts';
 import { parentSeen } from '../find-groups.ts';
-import type { MemberOutcome } from '../members.ts';
 import { editGroupTexts } from './edit-group-texts.ts';
 import type { RefusedForm } from './explain.ts';
 import { findSeenBy, requireGroup } from './group-call.ts';
@@ -30,7 +30,8 @@ interface EditPage {
   readonly refused?: RefusedForm;
   /** The submitted values of a rejected form. */
   readonly typed?: URLSearchParams;
-  readonly report?: readonly MemberOutcome[];
+  /** The results of a table. */
+  readonly report?: Children;
 }
 
 const results = ['saved', 'added', 'changed', 'removed'] as const;
@@ -76,7 +77,7 @@ export async function renderEditGroup(call: Call, page: EditPage): Promise<Reply
         </div>
         {done && <Done>{texts[done]}</Done>}
         {refused && <Alert>{refused.message}</Alert>}
-        {report && <Report report={report} locale={exchange.locale} />}
+        {report}
         <form method="post" action={path} class="card fields wide">
           <FormOwner exchange={exchange} />
           <input type="hidden" name="version" value={String(group.version)} />
@@ -235,32 +236,4 @@ export async function renderEditGroup(call: Call, page: EditPage): Promise<Reply
       </>
     );
   }
-}
-
-/** The result of each table line. */
-function Report({ report, locale }: { readonly report: readonly MemberOutcome[]; readonly locale: string }) {
-  const texts = editGroupTexts(locale);
-  return (
-    <section aria-labelledby="report" role="status">
-      <h2 id="report">{texts.report}</h2>
-      <ol class="rows">
-        {report.map((line) => (
-          <li>
-            <bdi>{line.member}</bdi>
-            <span>
-              {texts.results[line.result]}
-              {line.result === 'refused' && (
-                <>
-                  {': '}
-                  <span lang="en" dir="ltr">
-                    {line.detail}
-                  </span>
-                </>
-              )}
-            </span>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
 }

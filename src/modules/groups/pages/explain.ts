@@ -1,5 +1,8 @@
 import { HttpError } from '../../../core/kernel/http-error.ts';
 import { Refusal } from '../../../domain/profile/refusal.ts';
+import { explainTable } from '../../tables/table-texts.ts';
+import { mostMembers } from '../limits.ts';
+import { MemberTableRefusal } from '../member-table.ts';
 import { editGroupTexts } from './edit-group-texts.ts';
 
 /** The reason why a form was rejected, in the page's words. */
@@ -22,6 +25,8 @@ export function explainGroupRefusal(
 ): RefusedForm {
   const texts = editGroupTexts(locale);
   if (error instanceof HttpError && error.status === 412) return { status: 412, message: texts.stale };
+  if (error instanceof MemberTableRefusal)
+    return { status: 422, message: explainTable(error.table, locale, mostMembers) };
   if (!(error instanceof Refusal)) throw error;
   const { reason, problems } = error;
   const field = reason === 'taken' ? 'slug' : problems[0]?.pointer.slice(1);

@@ -13,6 +13,7 @@ import {
 } from '../../../store/group-members.ts';
 import { type GroupRole, membershipRoles } from '../../../store/group-values.ts';
 import type { Group } from '../../../store/groups.ts';
+import { tableTexts } from '../../tables/table-texts.ts';
 import { readMemberCursor, writeMemberCursor } from '../show-group.ts';
 import { editGroupTexts } from './edit-group-texts.ts';
 import { groupTexts } from './group-texts.ts';
@@ -31,6 +32,7 @@ const pageSize = 50;
 export async function renderMemberForms({ call, group, typed, mayLead }: MemberFormsProps) {
   const { exchange, accounts } = call;
   const texts = editGroupTexts(exchange.locale);
+  const tables = tableTexts(exchange.locale);
   const path = href(mainPaths.editGroup, { slug: group.slug });
   const after = readMemberCursor(queryParameter(exchange.query, 'cursor') ?? '');
   const found = await listAllMembers(accounts.database, group.id, { after, limit: pageSize + 1 });
@@ -116,6 +118,36 @@ export async function renderMemberForms({ call, group, typed, mayLead }: MemberF
           <div>
             <button type="submit" class="second">
               {texts.addMany}
+            </button>
+          </div>
+        </form>
+        <form
+          method="post"
+          action={href(mainPaths.groupMembers, { slug: group.slug })}
+          enctype="multipart/form-data"
+          class="card fields wide"
+        >
+          {owner}
+          <div class="field">
+            <label for="file">{tables.file}</label>
+            <input
+              id="file"
+              name="file"
+              type="file"
+              required
+              accept=".csv,.tsv,.txt,text/csv,text/plain"
+              aria-describedby="file-hint"
+            />
+            <p class="hint" id="file-hint">
+              {texts.fileHint}
+            </p>
+          </div>
+          <label class="check">
+            <input type="checkbox" name="dry" value="on" /> {tables.dry}
+          </label>
+          <div>
+            <button type="submit" class="second">
+              {texts.addFile}
             </button>
           </div>
         </form>

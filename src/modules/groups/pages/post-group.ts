@@ -5,10 +5,11 @@ import { readOwnForm } from '../../../hosts/main/members/own-form.tsx';
 import type { MemberCall } from '../../../hosts/main/members/services.ts';
 import { changeGroup, deleteGroup, mergeGroups } from '../change-groups.ts';
 import { readMemberTable } from '../member-table.ts';
-import { putMember, putMembers, removeMember } from '../members.ts';
+import { putMember, removeMember } from '../members.ts';
 import { renderEditGroup } from './edit-group.tsx';
 import { explainGroupRefusal } from './explain.ts';
 import { findSeenBy, pageCaller, requireGroup } from './group-call.ts';
+import { putTable } from './post-member-table.ts';
 import { translationsOf } from './translation-forms.tsx';
 
 type Call = MemberCall<'slug'>;
@@ -104,8 +105,7 @@ async function remove(call: Call, form: URLSearchParams): Promise<Reply> {
 
 async function addLines(call: Call, form: URLSearchParams): Promise<Reply> {
   const lines = readMemberTable(form.get('lines') ?? '');
-  const report = await putMembers(call.accounts, pageCaller(call), call.params.slug, lines);
-  return renderEditGroup(call, { report });
+  return renderEditGroup(call, { report: await putTable(call, lines, false) });
 }
 
 async function merge(call: Call, form: URLSearchParams): Promise<Reply> {

@@ -3,6 +3,7 @@ import { type Reply, redirect } from '../../../core/kernel/reply.ts';
 import { mainPaths } from '../../../core/paths/main.ts';
 import { href } from '../../../core/routing/href.ts';
 import { readUploadForm } from '../../../hosts/main/editor/read-upload-form.ts';
+import { requireOwn } from '../../../hosts/main/members/own-form.tsx';
 import type { MemberCall } from '../../../hosts/main/members/services.ts';
 import { requireMay } from '../access.ts';
 import { changeGroup, setGroupPicture } from '../change-groups.ts';
@@ -25,6 +26,7 @@ export async function postPicture(call: Call): Promise<Reply> {
     requireMay(groups.tree, groups.reader, 'change', group);
     const form = await readUploadForm(exchange);
     if (form === 'too-large') return await refuse({ status: 413, message: troubles.largeImage });
+    requireOwn({ get: form.text }, exchange);
     if (form.has('remove-image'))
       await changeGroup(accounts, pageCaller(call), group.slug, { fields: { picture: null } });
     else {

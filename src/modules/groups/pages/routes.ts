@@ -13,6 +13,7 @@ const fresh = lazily(() => import('./new-group.tsx'));
 const edit = lazily(() => import('./edit-group.tsx'));
 const post = lazily(() => import('./post-group.ts'));
 const upload = lazily(() => import('./post-picture.ts'));
+const table = lazily(() => import('./post-member-table.ts'));
 const own = lazily(() => import('./own-groups.tsx'));
 
 /** If the directory is for members only, or off, visitors without a session see no groups. */
@@ -35,6 +36,7 @@ export function groupPageRoutes(main: MainServices) {
     forMembers.get(mainPaths.editGroup, 'edit-group', edit('showEditGroup')),
     forMembers.post(mainPaths.editGroup, 'save-group', post('postEditGroup')),
     forMembers.post(mainPaths.groupPicture, 'save-group-picture', upload('postPicture')),
+    forMembers.post(mainPaths.groupMembers, 'save-group-members', table('postMemberTable')),
     ...[ownGroups, saveShown, leave].filter((route) => route !== undefined),
   ];
 }

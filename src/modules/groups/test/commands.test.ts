@@ -88,7 +88,7 @@ describe.each(engines)('vitrine group on %s', (engine) => {
     expect([tried.status, tried.out]).toEqual([1, done.out]);
     expect(rowsOf(done.out)).toEqual([
       { line: 2, username: 'ada', outcome: 'connected', detail: null, changes: toHead },
-      { line: 3, username: null, outcome: 'failed', detail: 'No user is named nobody.', changes: [] },
+      { line: 3, username: 'nobody', outcome: 'failed', detail: 'No user is named nobody.', changes: [] },
       { line: 4, username: 'berta', outcome: 'connected', detail: null, changes: [toMember] },
     ]);
     expect([done.status, done.err]).toEqual([1, '1 line rejected. Fix them and run the command again.\n']);

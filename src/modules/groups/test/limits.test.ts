@@ -98,10 +98,10 @@ test('a site has at most 10,000 groups', async () => {
 test('a table has at most 10,000 lines and known columns', () => {
   expect(readMemberTable('username,role\nada,lead')).toHaveLength(1);
   expect(() => readMemberTable('username,salary\nada,1')).toThrow(
-    'The column salary is not known. Use username,title,role.',
+    'Unknown columns: salary. Use username, title, role.',
   );
   expect(() => readMemberTable('ada\n'.repeat(10_001))).toThrow(
-    'A table can have 10000 lines. Send it in parts.',
+    'The table has more than 10000 lines. Split it, or use the vitrine command.',
   );
 });
 

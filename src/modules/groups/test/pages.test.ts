@@ -253,10 +253,71 @@ describe.each(oneEngine)('the pages of groups on %s', (engine) => {
     expect(unknown.body).toContain('No user has this username or email address.');
     const report = await post({ lines: 'cleo,Alto,lead\nghost\nbob,Bass\n' });
     expect(report.status).toBe(200);
-    for (const text of ['Added', 'Not added', 'No user is named ghost.', 'Unchanged'])
+    for (const text of [
+      '1 member added.',
+      'Line 2: ghost',
+      'No user is named ghost.',
+      '1 line changes nothing.',
+    ])
       expect(report.body).toContain(text);
     expect((await post({ remove: 'bob' })).headers.location).toEndWith('done=removed');
     expect((await get('/groups/choir')).body).not.toContain('Bob Quark');
+  });
+
+  test('adds members from an uploaded table, with a dry run and a report', async () => {
+    const member = await as('ada');
+    await createGroup(accounts(), operator, { slug: 'band', name: 'Band' });
+    const send = (text: string | Uint8Array, fields: Record<string, string> = {}, by = member) => {
+      const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
+      return upload(server, by, '/groups/band/members', { ...fields, file: { name: 'band.csv', bytes } });
+    };
+    const table = 'sep=;\r\nBenutzername;Titel;Rolle\r\nbob;Bass;member\r\nghost;;\r\ncleo;Alto;lead\r\n';
+    const tried = await send(table, { dry: 'on' });
+    expect([tried.status, (await get('/groups/band')).body.includes('Bob Quark')]).toEqual([200, false]);
+    for (const text of [
+      'File checked, without changes.',
+      '2 members to add.',
+      'Line 4: ghost',
+      '1 line failed.',
+    ])
+      expect(tried.body).toContain(text);
+    const done = await send(table);
+    expect(done.body).toContain('2 members added.');
+    expect((await get('/groups/band')).body).toContain('Bob Quark');
+    const [, report = ''] = /href="data:text\/csv;charset=utf-8;base64,([^"]+)"/.exec(done.body) ?? [];
+    expect(Buffer.from(report, 'base64').toString().trim().split('\r\n')).toEqual([
+      'line,username,outcome,detail,changes',
+      '3,bob,connected,,"/title (none) -> Bass; /role (none) -> member"',
+      '4,ghost,failed,"No user is named ghost.",',
+      '5,cleo,connected,,"/title (none) -> Alto; /role (none) -> lead"',
+    ]);
+    for (const [text, message] of [
+      ['username,salary\nbob,1\n', 'Unknown columns: salary. Use username, title, role.'],
+      ['bob\n'.repeat(10_001), 'The table has more than 10000 lines.'],
+      ['', 'The table is empty.'],
+      [new Uint8Array([1, 2, 3, 4]), 'This file can’t be read.'],
+    ] as const) {
+      const refused = await send(text);
+      expect([refused.status, refused.body.includes(message)]).toEqual([422, true]);
+    }
+    const large = await send('x'.repeat(4 * 1024 * 1024));
+    expect([large.status, large.body.includes('larger than 4 MiB')]).toEqual([413, true]);
+    const none = await member.post('/groups/band/members', {});
+    expect([none.status, none.body.includes('Choose a CSV file.')]).toEqual([422, true]);
+    expect((await send('bob,Soprano\n', { whose: 'another' })).status).toBe(409);
+    expect((await get('/groups/band')).body).not.toContain('Soprano');
+  });
+
+  test('rejects a table from members before it reads the file', async () => {
+    await createGroup(accounts(), operator, { slug: 'duo', name: 'Duo' });
+    await putMember(accounts(), operator, 'duo', { member: 'bob' });
+    for (const text of ['bob,Soprano\n', ''])
+      expect(
+        await upload(server, await as('bob'), '/groups/duo/members', {
+          file: { name: 'duo.csv', bytes: text },
+        }),
+      ).toMatchObject({ status: 403 });
+    expect((await get('/groups/duo')).body).not.toContain('Soprano');
   });
 
   test('stores an uploaded image without metadata, and removes it', async () => {
@@ -265,6 +326,8 @@ describe.each(oneEngine)('the pages of groups on %s', (engine) => {
       upload(server, lead, '/groups/physics/picture', { image: { name: 'team.jpg', bytes } });
     expect((await get('/groups/physics/picture')).status).toBe(404);
     expect((await send(new TextEncoder().encode('no image'))).status).toBe(422);
+    const ofAnother = { 'remove-image': 'yes', whose: 'another' };
+    expect((await upload(server, lead, '/groups/physics/picture', ofAnother)).status).toBe(409);
     expect((await send(await createPhotoWithPlace(1_000, 500))).status).toBe(303);
     const { status, headers, body } = await get('/groups/physics/picture');
     expect([status, headers['content-type']]).toEqual([200, 'image/jpeg']);

@@ -5,11 +5,17 @@ import { csvMark, csvRow } from '../../../core/platform/csv.ts';
 import { describeRowChanges } from '../describe-row-changes.ts';
 import { explainRow, tableTexts } from '../table-texts.ts';
 
+/** A sentence with each count. */
+type Words = Readonly<Record<'connected' | 'changed', (count: number) => string>>;
+
 interface Report {
   readonly locale: string;
   readonly dry: boolean;
   readonly skipped: readonly string[];
   readonly outcomes: readonly TableOutcome[];
+  /** Replace the words about accounts and drafts. */
+  readonly counts?: Words;
+  readonly would?: Words;
 }
 
 /** Failures on the page. The report lists all. */
@@ -20,12 +26,13 @@ const rowsAtOnce = 500;
 const largestReport = 1_400_000;
 
 /** The number of lines by result, the failures, and a file with everything. */
-export async function renderReport({ locale, dry, skipped, outcomes }: Report): Promise<Children> {
+export async function renderReport({ locale, dry, skipped, outcomes, ...words }: Report): Promise<Children> {
   const texts = tableTexts(locale);
   const countOf = (outcome: TableOutcome['outcome']) =>
     outcomes.filter((one) => one.outcome === outcome).length;
   const failed = outcomes.filter(({ outcome }) => outcome === 'failed');
-  const done = { ...texts.counts, ...(dry && texts.would) };
+  const { counts = texts.counts, would = texts.would } = words;
+  const done = { ...texts.counts, ...counts, ...(dry && would) };
   const counted = (['connected', 'changed', 'unchanged'] as const).filter((one) => countOf(one) > 0);
   return (
     <div class="report">
@@ -38,7 +45,7 @@ export async function renderReport({ locale, dry, skipped, outcomes }: Report): 
           <ul>
             {failed.slice(0, mostShown).map(({ line, username, reason }) => (
               <li>
-                <bdi>{texts.line({ line, username: username ?? '' })}</bdi>: {explainRow(reason, locale)}
+                <bdi>{texts.line({ line, username: username ?? '–' })}</bdi>: {explainRow(reason, locale)}
               </li>
             ))}
           </ul>
