@@ -9,25 +9,21 @@ import type { MemberCall } from '../../../hosts/main/members/services.ts';
 import { largestPeopleTable } from '../../tables/limits.ts';
 import { renderReport } from '../../tables/pages/table-report.tsx';
 import { tableTexts } from '../../tables/table-texts.ts';
-import { requireMay } from '../access.ts';
 import { MemberTableRefusal, type NumberedMember, outcomeOf, readMemberTable } from '../member-table.ts';
 import { putMembers } from '../members.ts';
 import { renderEditGroup } from './edit-group.tsx';
 import { editGroupTexts } from './edit-group-texts.ts';
 import { explainGroupRefusal, type RefusedForm } from './explain.ts';
-import { findSeenBy, pageCaller, requireGroup } from './group-call.ts';
+import { pageCaller } from './group-call.ts';
 
 type Call = MemberCall<'slug'>;
 
 /** Adds or changes the members of an uploaded table. */
 export async function postMemberTable(call: Call): Promise<Reply> {
-  const { exchange, params } = call;
+  const { exchange } = call;
   const { faults } = tableTexts(exchange.locale);
   const refuse = (refused: RefusedForm) => renderEditGroup(call, { refused });
-  const groups = await findSeenBy(call);
-  const { group } = await requireGroup(call, groups, params.slug);
   try {
-    requireMay(groups.tree, groups.reader, 'change-members', group);
     const form = await readUploadForm(exchange, largestPeopleTable);
     if (form === 'too-large') return await refuse({ status: 413, message: faults['too-large'] });
     requireOwn({ get: form.text }, exchange);

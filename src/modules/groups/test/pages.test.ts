@@ -308,7 +308,7 @@ describe.each(oneEngine)('the pages of groups on %s', (engine) => {
     expect((await get('/groups/band')).body).not.toContain('Soprano');
   });
 
-  test('rejects a table from members before it reads the file', async () => {
+  test('rejects a table from a member who does not edit the group, or of an unknown group', async () => {
     await createGroup(accounts(), operator, { slug: 'duo', name: 'Duo' });
     await putMember(accounts(), operator, 'duo', { member: 'bob' });
     for (const text of ['bob,Soprano\n', ''])
@@ -317,6 +317,10 @@ describe.each(oneEngine)('the pages of groups on %s', (engine) => {
           file: { name: 'duo.csv', bytes: text },
         }),
       ).toMatchObject({ status: 403 });
+    const unknown = await upload(server, await as('ada'), '/groups/none/members', {
+      file: { name: 'none.csv', bytes: 'bob\n' },
+    });
+    expect(unknown.status).toBe(404);
     expect((await get('/groups/duo')).body).not.toContain('Soprano');
   });
 
