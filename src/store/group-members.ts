@@ -286,24 +286,26 @@ export function shownFrom(
         AND EXISTS (SELECT 1 FROM published WHERE published.user_id = group_members.user_id)))`;
 }
 
-/** A user whom pages show in a group, by the number in the directory, or by ID if the user isn't listed. */
-export interface ShownPair {
-  readonly groupId: string;
-  readonly n: number | null;
-  readonly userId: string | null;
+/** The groups that some users are in, as IDs separated by spaces, and the number of these users. */
+export interface SharedGroups {
+  readonly ids: string;
+  readonly people: number;
 }
 
-/** The pairs of a group and a user that pages show, for these groups. Null for all groups. */
-export function listShownPairs(
+/**
+ * Counts the users whom pages show by the groups they are in. Users in the same groups are one row, so that the
+ * result is small on large sites. Null counts all groups.
+ */
+export function countSharedGroups(
   queries: Queries,
   { today, isListedByDefault }: ShownOn,
   groupIds: readonly string[] | null,
-): MaybePromise<ShownPair[]> {
+): MaybePromise<SharedGroups[]> {
   const within = groupIds ? `AND group_id IN ${placesFor(groupIds.length, 1)}` : '';
   return queries.all(
-    `SELECT group_id AS "groupId", people.n,
-       CASE WHEN people.n IS NULL THEN group_members.user_id END AS "userId"
-     ${shownFrom(isListedByDefault, '$1')} ${within}`,
+    `SELECT ids, COUNT(*) AS people FROM (
+       SELECT ${queries.dialect.joinTexts}(group_id, ' ') AS ids
+       ${shownFrom(isListedByDefault, '$1')} ${within} GROUP BY group_members.user_id) AS counted GROUP BY ids`,
     [today, ...(groupIds ?? [])],
   );
 }

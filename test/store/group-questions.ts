@@ -77,8 +77,8 @@ export const questionsAboutGroups = ({ id }: User): Questions => ({
   listShownMembers: (q) =>
     members.listShownMembers(q, { ...shown, groupIds: ['g-1'], after: null, limit: 2 }),
   takeFormerMemberships: (q) => members.takeFormerMemberships(q, 'g-1', [id]),
-  listShownPairs: (q) => members.listShownPairs(q, shown, null),
-  listShownPairsIn: (q) => members.listShownPairs(q, shown, ['g-1', 'g-2']),
+  countSharedGroups: (q) => members.countSharedGroups(q, shown, null),
+  countSharedGroupsIn: (q) => members.countSharedGroups(q, shown, ['g-1', 'g-2']),
   listListedIn: (q) => members.listListedIn(q, ['g-1', 'g-2'], shown),
   listGroupsOfPeople: (q) => members.listGroupsOfPeople(q, [1, 2], shown),
   putFormerMembership: withGroup((q) => members.putFormerMembership(q, { ...membership, userId: id })),

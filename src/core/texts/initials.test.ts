@@ -10,6 +10,7 @@ test.each([
   ['نور حداد', 'ن\u200cح'],
   ['👩‍💻 Grace Hopper', 'G\u200cH'],
   ['👩‍💻', ''],
+  ['a\u0308nne n\u0303', 'A\u0308\u200cN\u0303'],
   ['', ''],
 ])('%s has the initials %s', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);

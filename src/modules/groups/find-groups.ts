@@ -1,5 +1,5 @@
 import type { Queries } from '../../store/database.ts';
-import { listShownPairs, type ShownOn } from '../../store/group-members.ts';
+import { countSharedGroups, type ShownOn } from '../../store/group-members.ts';
 import {
   findGroupByFormerSlug,
   findGroupById,
@@ -65,11 +65,13 @@ export async function findGroup(
   return moved && groups.seen.has(moved.id) ? { group: moved, movedTo: moved.slug } : null;
 }
 
-/** The number of visible users in each group alone, and in each with its subgroups, without duplicates. */
-export interface PeopleCounts {
-  readonly own: ReadonlyMap<string, number>;
-  readonly below: ReadonlyMap<string, number>;
+/** The number of visible users in a group alone, and with its subgroups, without duplicates. */
+export interface PeopleCount {
+  readonly own: number;
+  readonly below: number;
 }
+
+export type PeopleCounts = ReadonlyMap<string, PeopleCount>;
 
 export async function countPeople(
   queries: Queries,
@@ -78,23 +80,22 @@ export async function countPeople(
   /** Limits the counts to a group and its subgroups. Null means all visible groups. */
   of: TreeGroup | null = null,
 ): Promise<PeopleCounts> {
-  const { seen, children } = groups;
-  const [own, below] = [new Map<string, number>(), new Map<string, number>()];
-  if (seen.size === 0) return { own, below };
+  const { seen } = groups;
   const within = of && subtreeSeen(groups, of).map(({ id }) => id);
-  const people = new Map<string, Set<string | number | null>>();
-  for (const { groupId, n, userId } of await listShownPairs(queries, shown, within)) {
-    const known = people.get(groupId);
-    if (known) known.add(n ?? userId);
-    else people.set(groupId, new Set([n ?? userId]));
-  }
-  const collect = (group: TreeGroup): Set<string | number | null> => {
-    const all = people.get(group.id) ?? new Set();
-    own.set(group.id, all.size);
-    for (const child of children.get(group.id) ?? []) for (const id of collect(child)) all.add(id);
-    below.set(group.id, all.size);
-    return all;
-  };
-  for (const top of of ? [of] : (children.get(null) ?? [])) collect(top);
-  return { own, below };
+  const counts = new Map<string, { own: number; below: number; last: string }>();
+  for (const id of within ?? seen.keys()) counts.set(id, { own: 0, below: 0, last: '' });
+  if (counts.size === 0) return counts;
+  for (const { ids, people } of await countSharedGroups(queries, shown, within))
+    for (const id of ids.split(' ')) {
+      const own = counts.get(id);
+      if (own) own.own += people;
+      for (let group = seen.get(id) ?? null; group; group = parentSeen(seen, group)) {
+        const count = counts.get(group.id);
+        // Another of these groups has the same parent.
+        if (!count || count.last === ids) break;
+        count.last = ids;
+        count.below += people;
+      }
+    }
+  return counts;
 }

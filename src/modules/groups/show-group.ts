@@ -73,7 +73,8 @@ export function groupToJson(groups: CountedGroups, site: GroupSite, group: TreeG
 }
 
 export function countsOf({ counts }: Pick<CountedGroups, 'counts'>, { id }: TreeGroup) {
-  return { people: counts.own.get(id) ?? 0, peopleBelow: counts.below.get(id) ?? 0 };
+  const { own = 0, below = 0 } = counts.get(id) ?? {};
+  return { people: own, peopleBelow: below };
 }
 
 export function pictureUrl({ mainUrl }: GroupSite, { slug, picture }: TreeGroup): string | null {

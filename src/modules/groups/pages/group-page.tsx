@@ -62,7 +62,7 @@ export function renderGroup(call: VisitorCall<'slug'>, view: GroupView, request:
               {name}
             </h1>
             <p class="group-size">
-              {texts.people(counts.own.get(group.id) ?? 0)}
+              {texts.people(counts.get(group.id)?.own ?? 0)}
               {group.visibility !== 'public' && (
                 <span class="badge">{texts.visibility[group.visibility]}</span>
               )}

@@ -91,7 +91,7 @@ interface GroupRowProps {
 export function GroupRow({ group, counts, locale }: GroupRowProps) {
   const texts = groupTexts(locale);
   const { name } = groupTextsIn(group, locale);
-  const [own, all] = [counts.own.get(group.id) ?? 0, counts.below.get(group.id) ?? 0];
+  const { own = 0, below = 0 } = counts.get(group.id) ?? {};
   return (
     <div class="group-row">
       <GroupFace group={group} name={name} />
@@ -101,7 +101,7 @@ export function GroupRow({ group, counts, locale }: GroupRowProps) {
       {group.visibility !== 'public' && <span class="badge">{texts.visibility[group.visibility]}</span>}
       <span class="group-size">
         {texts.people(own)}
-        {all !== own && ` · ${texts.peopleBelow(all)}`}
+        {below !== own && ` · ${texts.peopleBelow(below)}`}
       </span>
     </div>
   );

@@ -204,9 +204,11 @@ describe.each(engines)('the rules of groups on %s', (engine) => {
     const on = { today, isListedByDefault: false };
     const counts = async () => {
       const groups = await findSeenGroups(accounts.database, visitor, today);
-      const { own, below } = await countPeople(accounts.database, groups, on);
-      const [top, child] = ['shown', 'shown-below'].map((slug) => groups.tree.bySlug.get(slug)?.id ?? '');
-      return [own.get(top ?? ''), below.get(top ?? ''), own.get(child ?? '')];
+      const people = await countPeople(accounts.database, groups, on);
+      const [top, child] = ['shown', 'shown-below'].map((slug) =>
+        people.get(groups.tree.bySlug.get(slug)?.id ?? ''),
+      );
+      return [top?.own, top?.below, child?.own];
     };
     expect(await counts()).toEqual([1, 1, 1]);
     await setShown(accounts, unlisted.id, 'shown-below', 'always');
