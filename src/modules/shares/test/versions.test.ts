@@ -85,6 +85,18 @@ describe.each(oneEngine)('versions of a CV on %s', (engine) => {
     expect(JSON.parse((await read(version)).body).basics.label).toBeUndefined();
   });
 
+  test('shows its headline only after its password', async () => {
+    const password = 'cogs and levers';
+    const [open, locked] = [
+      await create({ headline: 'Weaver' }),
+      await create({ headline: 'Weaver', password }),
+    ];
+    const page = async (version: { readonly url: string }) => (await read(version, 'html')).body;
+    expect(await page(open)).toContain('Weaver');
+    expect(await page(locked)).toContain('type="password"');
+    expect(await page(locked)).not.toContain('Weaver');
+  });
+
   test('keeps an entry hidden when its slug changes and another entry takes the old one', async () => {
     const version = await create({ hides: ['/projects/loom'] });
     const seen = async () => (await read(version)).body;
