@@ -58,6 +58,12 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
+/** The number of a revision. `name` is the option or argument, for the message. */
+export function readRevisionNumber(name: string, text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new UsageError(`${name} is ${JSON.stringify(text)}: use the number of a revision, for example 3.`);
+}
+
 /** For a command with the arguments `NAME on|off`. */
 export function checkSwitch(_name: string, state: string): void {
   if (state !== 'on' && state !== 'off') throw new UsageError(`${JSON.stringify(state)}: use on or off.`);

@@ -1,18 +1,20 @@
 import { apiPaths } from '../../core/paths/api.ts';
 import { editorPaths } from '../../core/paths/editor.ts';
+import { mainPaths } from '../../core/paths/main.ts';
 import { lazily } from '../../core/web/lazily.ts';
 import { createEndpoints } from '../../hosts/api/endpoint/endpoint.ts';
 import type { Module } from '../module.ts';
 import { groupCommands } from './commands.ts';
 import { groupContracts, groupSchemas } from './contract.ts';
 import { groupPageRoutes } from './pages/routes.ts';
+import { reviewCommands } from './review/commands.ts';
 import { reviewOperations, reviewPageRoutes } from './review/routes.ts';
 
 /** Departments and teams with their members, as a tree. */
 export const groups: Module = {
   name: 'groups',
   needs: ['tables'],
-  commands: groupCommands,
+  commands: [...groupCommands, ...reviewCommands],
   operations(services) {
     const at = createEndpoints(services, groupContracts, groupSchemas);
     const { apiUrl, previewUrl, baseUrl: mainUrl, directory } = services;
@@ -50,6 +52,7 @@ export const groups: Module = {
     const claimed = lazily(() => import('./claimed-groups.ts'));
     const facet = lazily(() => import('./people-facet.ts'), main);
     const title = lazily(() => import('./pages/own-groups.tsx'))('ownGroupsTitle');
+    const reviewsTitle = lazily(() => import('./review/pages/review-texts.ts'))('reviewsTitle');
     return {
       main: [...groupPageRoutes(main), ...reviewPageRoutes(main)],
       slots: {
@@ -64,6 +67,7 @@ export const groups: Module = {
           },
         ],
         editor: [{ path: editorPaths.groups, icon: 'users', title }],
+        site: [{ path: mainPaths.reviews, right: null, icon: 'check', title: reviewsTitle }],
         people: [
           {
             open: facet('openPeopleGroups'),

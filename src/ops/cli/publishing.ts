@@ -3,7 +3,7 @@ import type { CommandAccounts } from '../../accounts/command-accounts.ts';
 import { fetchMissingPicture } from '../../accounts/fetch-missing-picture.ts';
 import { createPictureFetcher } from '../../accounts/files/fetch-picture.ts';
 import { publish, unpublish } from '../../accounts/publish.ts';
-import { UsageError } from '../../core/cli/command.ts';
+import { readRevisionNumber } from '../../core/cli/command.ts';
 import { type Printing, pagesOf, printList } from '../../core/cli/printing.ts';
 import type { Terminal } from '../../core/cli/terminal.ts';
 import { listRevisions, originOf, type RevisionSummary } from '../../store/revisions.ts';
@@ -16,12 +16,7 @@ export async function publishUser(
   username: string,
   { revision }: { revision?: string },
 ) {
-  if (revision !== undefined && !/^[1-9]\d{0,8}$/.test(revision)) {
-    throw new UsageError(
-      `--revision is ${JSON.stringify(revision)}: use the number of a revision, for example 3.`,
-    );
-  }
-  const chosen = revision === undefined ? undefined : Number(revision);
+  const chosen = revision === undefined ? undefined : readRevisionNumber('--revision', revision);
   const fetchPicture = createPictureFetcher(accounts.network, 1);
   const { picture, problem } = await fetchMissingPicture(
     accounts,

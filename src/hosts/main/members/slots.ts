@@ -100,7 +100,8 @@ export interface MenuSlot {
 }
 
 export interface SiteSlot extends MenuSlot {
-  readonly right: Right;
+  /** Null: for operators only. */
+  readonly right: Right | null;
   readonly icon: IconName;
 }
 

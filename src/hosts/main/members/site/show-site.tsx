@@ -24,7 +24,10 @@ export async function showSite(call: MemberCall): Promise<Reply> {
   const figures = await gatherFigures(call);
   const troubles = nameTroubles(figures, backsUp, now, locale);
   const part = { figures, locale, now };
-  const allowed = call.slots.site.filter(({ right }) => mayUse(exchange.visitor.session, right));
+  const { session } = exchange.visitor;
+  const allowed = call.slots.site.filter(({ right }) =>
+    right === null ? session.operator === 1 : mayUse(session, right),
+  );
   const links = allowed.map(async ({ path, icon, title }) => (
     <a class="button second" href={path}>
       <Icon name={icon} />

@@ -27,3 +27,5 @@ export const reviewTexts = groupMessages('modules/groups/review/pages/review', {
   impossible: 'This revision can’t be published. Return it, and ask the member to submit it again.',
   all: 'All reviews',
 });
+
+export const reviewsTitle = (locale: string) => reviewTexts(locale).title;
