@@ -69,12 +69,21 @@ export const editGroupTexts = groupMessages('modules/groups/pages/edit-group', {
   mergeHint: 'All members move to the other group. The URL of this group redirects there.',
   into: 'Slug of the other group',
   mergeGroup: 'Merge group',
+  scim: {
+    allow: 'Allow SCIM changes',
+    allowHint:
+      'SCIM does not change this group. Allow changes if your organization’s directory manages its members.',
+    block: 'Block SCIM changes',
+    blockHint:
+      'Your organization’s directory manages members of this group through SCIM. If you block it, all members stay.',
+  },
   delete: 'Delete this group',
   deleteHint: 'The page and all memberships are deleted. The members’ profiles stay.',
   deleteGroup: 'Delete group',
   troubles: {
     slug: 'Use 1 to 64 lowercase letters, digits and hyphens. Start with a letter or digit.',
     taken: 'Another group has this slug. Choose another slug.',
+    takenName: 'SCIM already has a group with this name. Change the name first.',
     name: 'Enter a name of at most 200 characters in one line.',
     description: 'Use at most 10,000 characters.',
     locales:

@@ -58,6 +58,7 @@ export async function renderEditGroup(call: Call, page: EditPage): Promise<Reply
   const done = results.find((one) => one === queryParameter(exchange.query, 'done'));
   const path = href(mainPaths.editGroup, { slug: group.slug });
   const isStale = refused?.status === 412;
+  const isManaged = group.directoryState === 'active';
   const isOfDetails = typed?.has('name') === true && !typed.has('language') && !isStale;
   const detail = (name: 'name' | 'description' | 'url') =>
     (isOfDetails ? typed?.get(name) : null) ?? group[name];
@@ -221,6 +222,16 @@ export async function renderEditGroup(call: Call, page: EditPage): Promise<Reply
                 {texts.mergeGroup}
               </button>
             </div>
+          </form>
+        </section>
+        <section aria-labelledby="scim">
+          <h2 id="scim">SCIM</h2>
+          <p class="hint">{isManaged ? texts.scim.blockHint : texts.scim.allowHint}</p>
+          <form method="post" action={path}>
+            <FormOwner exchange={exchange} />
+            <button type="submit" name="scim" value={isManaged ? 'off' : 'on'} class="second">
+              {isManaged ? texts.scim.block : texts.scim.allow}
+            </button>
           </form>
         </section>
         <section aria-labelledby="delete">

@@ -17,11 +17,16 @@ type Trouble = keyof ReturnType<typeof editGroupTexts>['troubles'];
 
 const statuses: Partial<Record<Refusal['reason'], number>> = { forbidden: 403, taken: 409, impossible: 409 };
 
-/** Explains an error. `impossible` is the conflict that this form can have. Other errors are thrown again. */
+interface Conflicts {
+  readonly impossible?: Trouble;
+  readonly taken?: Trouble;
+}
+
+/** Explains an error, with the conflicts that this form can have. Other errors are thrown again. */
 export function explainGroupRefusal(
   error: unknown,
   locale: string,
-  impossible: Trouble = 'other',
+  { impossible = 'other', taken = 'taken' }: Conflicts = {},
 ): RefusedForm {
   const texts = editGroupTexts(locale);
   if (error instanceof HttpError && error.status === 412) return { status: 412, message: texts.stale };
@@ -29,12 +34,12 @@ export function explainGroupRefusal(
     return { status: 422, message: explainTable(error.table, locale, mostMembers) };
   if (!(error instanceof Refusal)) throw error;
   const { reason, problems } = error;
-  const field = reason === 'taken' ? 'slug' : problems[0]?.pointer.slice(1);
+  const field = reason === 'taken' && taken === 'taken' ? 'slug' : problems[0]?.pointer.slice(1);
   const trouble: Record<Refusal['reason'], Trouble> = {
     unknown: 'unknown',
     gone: 'unknown',
     forbidden: 'forbidden',
-    taken: 'taken',
+    taken,
     invalid: field !== undefined && Object.hasOwn(texts.troubles, field) ? (field as Trouble) : 'other',
     impossible,
     'too-large': 'full',

@@ -6,6 +6,7 @@ import type { MemberCall } from '../../../hosts/main/members/services.ts';
 import { changeGroup, deleteGroup, mergeGroups } from '../change-groups.ts';
 import { readMemberTable } from '../member-table.ts';
 import { putMember, removeMember } from '../members.ts';
+import { handGroup } from '../sync-groups.ts';
 import { renderEditGroup } from './edit-group.tsx';
 import { explainGroupRefusal } from './explain.ts';
 import { findSeenBy, pageCaller, requireGroup } from './group-call.ts';
@@ -26,6 +27,7 @@ const forms: readonly (readonly [
   ['remove', remove],
   ['member', saveMember],
   ['into', merge],
+  ['scim', hand],
   ['delete', drop],
   ['language', saveTranslation],
   ['visibility', saveSettings],
@@ -38,7 +40,8 @@ export async function postEditGroup(call: Call): Promise<Reply> {
     return await handle(call, form);
   } catch (error) {
     const impossible = form.has('remove') ? 'managed' : form.has('delete') ? 'subgroups' : 'other';
-    const refused = explainGroupRefusal(error, call.exchange.locale, impossible);
+    const taken = form.has('scim') ? 'takenName' : 'taken';
+    const refused = explainGroupRefusal(error, call.exchange.locale, { impossible, taken });
     return renderEditGroup(call, { refused, typed: form });
   }
 }
@@ -111,6 +114,12 @@ async function addLines(call: Call, form: URLSearchParams): Promise<Reply> {
 async function merge(call: Call, form: URLSearchParams): Promise<Reply> {
   const into = (form.get('into') ?? '').trim();
   return saved(call, await mergeGroups(call.accounts, pageCaller(call), call.params.slug, into));
+}
+
+async function hand(call: Call, form: URLSearchParams): Promise<Reply> {
+  const { slug } = call.params;
+  await handGroup(call.accounts, pageCaller(call), slug, form.get('scim') === 'on' ? 'on' : 'off');
+  return saved(call, { slug });
 }
 
 async function drop(call: Call): Promise<Reply> {

@@ -376,4 +376,24 @@ describe.each(oneEngine)('the pages of groups on %s', (engine) => {
     expect((await get('/groups/science')).body).not.toContain('Dora Gone');
     expect(await findUserByName(server.database, 'dora')).not.toBeNull();
   });
+
+  test('operators hand a group over to SCIM and back by a button', async () => {
+    await createGroup(accounts(), operator, { slug: 'brass', name: 'Brass' });
+    await createGroup(accounts(), operator, { slug: 'brass-2', name: 'BRASS' });
+    await putMember(accounts(), operator, 'brass', { member: 'cleo', role: 'lead' });
+    const [ada, cleo] = [await as('ada'), await as('cleo')];
+    expect((await cleo.get('/groups/brass/edit')).body).not.toContain('name="scim"');
+    expect((await cleo.post('/groups/brass/edit', { scim: 'on' })).status).toBe(403);
+    expect((await ada.get('/groups/brass/edit')).body).toContain('Allow SCIM changes');
+    const allowed = await ada.post('/groups/brass/edit', { scim: 'on' });
+    expect([allowed.status, allowed.headers.location]).toEqual([303, '/groups/brass/edit?done=saved']);
+    expect((await ada.get('/groups/brass/edit')).body).toContain('Block SCIM changes');
+    const same = await ada.post('/groups/brass-2/edit', { scim: 'on' });
+    expect([same.status, same.body.includes('SCIM already has a group with this name.')]).toEqual([
+      409,
+      true,
+    ]);
+    expect((await ada.post('/groups/brass/edit', { scim: 'off' })).status).toBe(303);
+    expect((await ada.get('/groups/brass/edit')).body).toContain('Allow SCIM changes');
+  });
 });
