@@ -48,7 +48,7 @@ import { writing } from './writing.ts';
 
 const root = join(import.meta.dir, '../..');
 /** Each module has its faults in its own folder. */
-const files = [...new Glob('src/modules/*/test/faults.ts').scanSync(root)].sort();
+const files = [...new Glob('src/modules/**/test/faults.ts').scanSync(root)].sort();
 const ofModules = await Promise.all(
   files.map(async (file): Promise<readonly Mutation[]> => (await import(join(root, file))).faults),
 );

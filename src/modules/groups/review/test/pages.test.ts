@@ -11,6 +11,7 @@ import { putFile } from '../../../../accounts/change-files.ts';
 import { setEmail } from '../../../../accounts/email.ts';
 import { createOutbox } from '../../../../accounts/mail/outbox.ts';
 import { publish } from '../../../../accounts/publish.ts';
+import { setRole } from '../../../../accounts/roles.ts';
 import { saveDraft } from '../../../../accounts/save-draft.ts';
 import { findUserByName } from '../../../../store/users.ts';
 import type { GroupCaller } from '../../access.ts';
@@ -222,5 +223,33 @@ describe.each(oneEngine)('the pages of reviews on %s', (engine) => {
     expect(queued.map(({ address }) => address)).toEqual(
       ['boss', 'boss', 'lena', 'lena'].map((name) => addressOf(name)),
     );
+  });
+
+  test('one request sends at most 50 mails, and none to reviewers who want no notices', async () => {
+    await createGroup(accounts(), operator, { slug: 'large', name: 'Large', review: true });
+    const leads = Array.from({ length: 55 }, (_, n) => `lead-${n}`);
+    for (const name of leads) {
+      await addProfile(api.server, name, { basics: { name } });
+      await putMember(accounts(), operator, 'large', { member: name, role: 'lead' });
+      await setEmail(accounts(), name, addressOf(name));
+    }
+    const { id } = (await findUserByName(accounts().database, 'lead-0')) ?? {};
+    await api.server.database.run('UPDATE emails SET notices = 0 WHERE user_id = $1', [id ?? '']);
+    await addProfile(api.server, 'gil', { basics: { name: 'Gil' } });
+    await putMember(accounts(), operator, 'large', { member: 'gil' });
+    await saveDraft(accounts(), 'gil', { basics: { name: 'Gil', label: 'News' } });
+    await publish(accounts(), 'gil');
+    const told = await api.server.database.all<{ address: string }>(
+      `SELECT address FROM mails WHERE kind = 'review-waits' AND address LIKE 'lead-%'`,
+    );
+    expect(told).toHaveLength(50);
+    expect(told.map(({ address }) => address)).not.toContain(addressOf('lead-0'));
+  });
+
+  test('have a link on the dashboard for operators, and not for auditors', async () => {
+    expect((await boss.get('/site')).body).toContain('href="/review"');
+    await setRole(accounts(), 'fay', { role: 'auditor', to: 'granted' });
+    const dashboard = await (await openSession(api.server, 'fay')).get('/site');
+    expect([dashboard.status, dashboard.body.includes('href="/review"')]).toEqual([200, false]);
   });
 });

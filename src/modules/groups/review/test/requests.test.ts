@@ -137,6 +137,16 @@ describe.each(engines)('requests for a review on %s', (engine) => {
     expect(await waitingFor(lead)).not.toContain(name);
   });
 
+  test('an automatic save that waits stays while the member types on', async () => {
+    const { name } = await addMember();
+    const typing = { ...accounts(), autosavedBy: 'one session' };
+    const { revision } = await saveDraft(typing, name, withLabel('Typed'));
+    await publish(typing, name);
+    await saveDraft(typing, name, withLabel('Typed on'));
+    expect((await approve(name, lead, revision)).status).toBe(200);
+    expect(await shownOf(name)).toBe('Typed');
+  });
+
   test('publishes the approved revision, with both events', async () => {
     const { name, token, revision, ask } = await addMember();
     await ask();
@@ -171,6 +181,9 @@ describe.each(engines)('requests for a review on %s', (engine) => {
     expect(value).toMatchObject({ revision, state: 'returned', comment: 'Add a title.\nThanks' });
     expect(await shownOf(name)).toBe('Before');
     expect((await eventsOf(name, token)).at(-1)).toBe(`review.returned ${revision}`);
+    // There is nothing to withdraw, so the comment stays.
+    expect((await send('DELETE', `/users/${name}/review`, token)).status).toBe(404);
+    expect((await send('GET', `/users/${name}/review`, token)).value.comment).toBe('Add a title.\nThanks');
     expect((await approve(name, lead, revision)).status).toBe(409);
     expect(await back(name, lead, 'Again')).toMatchObject({
       status: 409,
@@ -307,7 +320,48 @@ describe.each(engines)('requests for a review on %s', (engine) => {
     expect(await shownOf(name)).toBe('After');
   });
 
-  test('a suspended member waits until they are resumed', async () => {
+  test('one of several decisions at once holds', async () => {
+    const { name, revision, ask } = await addMember();
+    await ask();
+    const decisions = await Promise.all([
+      approve(name, lead, revision),
+      back(name, topLead, 'Add a photo.'),
+      approve(name, root, revision),
+      back(name, root, 'Add a title.'),
+    ]);
+    expect(decisions.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    const held = decisions.find(({ status }) => status === 200)?.value.state;
+    expect(await shownOf(name)).toBe(held === 'approved' ? 'After' : 'Before');
+    expect((await send('GET', `/users/${name}/review`, root)).value.state).toBe(held);
+  });
+
+  test('either an approval or a withdrawal at once holds', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { name, token, revision, ask } = await addMember();
+      await ask();
+      const [approved, withdrawn] = await Promise.all([
+        approve(name, lead, revision),
+        send('DELETE', `/users/${name}/review`, token),
+      ]);
+      expect([
+        [200, 404],
+        [409, 204],
+      ]).toContainEqual([approved.status, withdrawn.status]);
+      expect(await shownOf(name)).toBe(approved.status === 200 ? 'After' : 'Before');
+    }
+  });
+
+  test('a lead of another group of the member does not review', async () => {
+    const { name, revision, ask } = await addMember();
+    await putMember(accounts(), operator, 'club', { member: name });
+    await ask();
+    // Leads the club, which has no review.
+    expect(await waitingFor(stranger)).not.toContain(name);
+    expect((await approve(name, stranger, revision)).status).toBe(404);
+    expect(await shownOf(name)).toBe('Before');
+  });
+
+  test('a suspended member waits until someone resumes them', async () => {
     const { name, revision, ask } = await addMember();
     await ask();
     await suspendUser(accounts(), name);
