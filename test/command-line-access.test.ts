@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import { scopes } from '../src/accounts/identity/tokens.ts';
 import { accountsOf } from './support/accounts.ts';
 import { addedSecondFactor } from './support/second-factor.ts';
 import { startTestServer } from './support/server.ts';
@@ -124,6 +125,11 @@ describe('user operator', () => {
 });
 
 describe('token', () => {
+  test('the help of create names every scope', async () => {
+    const { out } = await run('token', 'create', '--help');
+    expect(scopes.filter((scope) => !new RegExp(`\\b${scope}\\b(?!:)`).test(out))).toEqual([]);
+  });
+
   test('creates, lists and revokes', async () => {
     const made = await run('token', 'create', '--user', 'ada', '--scope', 'profile:read', 'profile:read');
     expect(made.out).toMatch(/^vit_[\w-]{50}\n$/);

@@ -18,7 +18,7 @@ export const programCommands: readonly (AccountsCommand | ProgramCommand)[] = [
       ['--user <name>', 'The user it belongs to'],
       [
         '--scope <scope...>',
-        'profile:read, profile:write, profile:publish, account:read; with a role audit:read, users:read, users:support; without --user operator, scim or scim:operators',
+        'profile:read, profile:write, profile:publish, account:read, groups:read, groups:write; with a role audit:read, users:read, users:support; without --user operator, scim or scim:operators',
         { isRequired: true },
       ],
       ['--expires <time>', 'Hours or days until it expires: 12h, 90d'],
