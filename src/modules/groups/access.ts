@@ -105,10 +105,29 @@ export function requireSeen(tree: GroupTree, reader: GroupReader, slug: string):
   return group;
 }
 
-const forbidden: Readonly<Record<Standing, string>> = {
+const names: Readonly<Record<Standing, string>> = {
   operator: 'operators',
   lead: 'leads',
   editor: 'editors',
+};
+
+/** The end of "Only operators can …". */
+const deeds: Readonly<Record<GroupAction, string>> = {
+  create: 'create groups',
+  rename: 'change the slug of this group',
+  move: 'move this group',
+  merge: 'merge this group',
+  delete: 'delete this group',
+  'set-visibility': 'change who sees this group',
+  'set-review': 'change the review of this group',
+  change: 'change this group',
+  'see-members': 'see all members of this group',
+  'add-members': 'add members to this group',
+  'change-members': 'change members of this group',
+  'remove-members': 'remove members of this group',
+  'change-leads': 'change the leads of this group',
+  'add-reviewed-members': 'add members to a group with review',
+  'remove-reviewed-members': 'remove members of a group with review',
 };
 
 /** Returns 403 if the caller sees the group but lacks the right. */
@@ -119,10 +138,9 @@ export function requireMay(
   group: Pick<TreeGroup, 'id'> | null,
 ): void {
   if (mayInGroup(tree, reader, action, group)) return;
-  const allowed = groupAccess[action].map((standing) => forbidden[standing]);
-  const names = allowed.length > 1 ? `${allowed.slice(0, -1).join(', ')} and ${allowed.at(-1)}` : allowed[0];
-  const what = action.replaceAll('-', ' ');
-  throw new Refusal('forbidden', `Only ${names}${group ? ' of this group' : ''} can do this: ${what}.`);
+  const able = groupAccess[action].map((standing) => names[standing]);
+  const all = able.length > 1 ? `${able.slice(0, -1).join(', ')} and ${able.at(-1)}` : able[0];
+  throw new Refusal('forbidden', `Only ${all} can ${deeds[action]}.`);
 }
 
 export type MemberAction = 'add' | 'change' | 'remove';

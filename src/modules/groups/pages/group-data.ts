@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { mainPaths } from '../../../core/paths/main.ts';
 import { csvMark, csvRow } from '../../../core/platform/csv.ts';
 import { href } from '../../../core/routing/href.ts';
+import { plainWords } from '../../../domain/formats/markdown-to-text.ts';
 import { groupTextsIn } from '../../../domain/profile/profile-groups.ts';
 import { closestTo } from '../../../hosts/directory/directory.ts';
 import { renderPersonVcard } from '../../../hosts/directory/pages/stream-vcards.ts';
@@ -25,7 +26,7 @@ export function renderGroupJsonLd(call: Call, { group, json, parents, subgroups 
     '@type': 'Organization',
     '@id': groupAddress(call, group),
     name: json.name,
-    ...(json.description && { description: json.description }),
+    ...(json.description && { description: plainWords(json.description) }),
     url: json.url ?? groupAddress(call, group),
     ...(json.picture && { logo: json.picture }),
     ...(parent && { parentOrganization: organization(parent) }),

@@ -117,7 +117,7 @@ test('refusals name the slug, the user and the rule', async () => {
     'The slug other is taken. Choose another one.',
   );
   await expect(createGroup(accounts, visitor, { slug: 'mine', name: 'Mine' })).rejects.toThrow(
-    'Only operators can do this: create.',
+    'Only operators can create groups.',
   );
   await putMember(accounts, operator, 'club-50', { member: 'late' });
   await database.run('UPDATE group_members SET managed = 1 WHERE user_id = $1', [lateId]);

@@ -111,7 +111,7 @@ describe.each(oneEngine)('the pages of groups on %s', (engine) => {
 
   test.each([
     ['application/json', 'application/json; charset=utf-8', '"peopleBelow":2'],
-    ['application/ld+json', 'application/ld+json; charset=utf-8', '"@type":"Organization"'],
+    ['application/ld+json', 'application/ld+json; charset=utf-8', '"description":"We measure."'],
     ['text/csv', 'text/csv; charset=utf-8', 'cleo,"Cleo Boson",Professor,lead,'],
     ['text/vcard', 'text/vcard; charset=utf-8', 'BEGIN:VCARD'],
   ])('sends the group as %s', async (accept, type, part) => {
