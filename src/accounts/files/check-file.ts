@@ -56,7 +56,7 @@ export function checkPath(
       `${path} is shown as an image and cannot be an original. Send it without original.`,
     );
   if ((isPicture(full) || isCover(full)) && !isShownPicture(type)) {
-    throw new Refusal('invalid', `${path} is not an image. Use PNG, JPEG, WebP, AVIF, GIF or SVG.`);
+    throw new Refusal('invalid', `${path} is not an image. Use PNG, JPEG, WebP, GIF or SVG.`);
   }
   return full;
 }

@@ -34,6 +34,7 @@ import {
   unknownGroup,
 } from './access.ts';
 import { checkGroupFields, type GroupFields, invalidField } from './check-group.ts';
+import { findFreeSlug } from './free-slug.ts';
 import { changeTree, type GroupChange, lockSeen } from './group-change.ts';
 import { mostMembers } from './limits.ts';
 import { mergeMembers } from './merge-members.ts';
@@ -42,8 +43,8 @@ import { heightOf, pathTo } from './tree.ts';
 export const mostGroups = 10_000;
 export const mostLevels = 6;
 
+/** Without a slug, the group gets one from its name. */
 export interface NewGroup extends GroupFields {
-  readonly slug: string;
   readonly name: string;
 }
 
@@ -62,14 +63,15 @@ export async function createGroupIn(
 ): Promise<Group> {
   const { queries, tree, reader, at, note } = change;
   requireMay(tree, reader, 'create', null);
-  checkGroupFields({ ...wanted, slug: wanted.slug ?? '', name: wanted.name ?? '' });
+  checkGroupFields({ ...wanted, name: wanted.name ?? '' });
   if ((await countAllGroups(queries)) >= mostGroups)
     throw new Refusal('too-large', `A site can have ${mostGroups} groups. Delete a group first.`);
-  await refuseTakenSlug(change, wanted.slug, null);
+  const slug = wanted.slug ?? (await findFreeSlug(queries, wanted.name));
+  await refuseTakenSlug(change, slug, null);
   const parent = findParent(change, wanted.parent ?? null);
   refuseDepth(change, parent, 1);
   const id = Bun.randomUUIDv7();
-  const { slug, review, visibility = 'public' } = wanted;
+  const { review, visibility = 'public' } = wanted;
   await insertGroup(queries, {
     id,
     slug,

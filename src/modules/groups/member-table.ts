@@ -2,7 +2,7 @@ import type { TableOutcome } from '../../accounts/tables/table-outcome.ts';
 import { readNumberedCsv } from '../../domain/importers/parse-csv.ts';
 import { Refusal } from '../../domain/profile/refusal.ts';
 import { isUsername } from '../../domain/profile/username.ts';
-import { parseHeadings, readCells } from '../../domain/tables/headings.ts';
+import { type Header, parseHeadings, readCells } from '../../domain/tables/headings.ts';
 import { TableRefusal } from '../../domain/tables/table-refusal.ts';
 import { explainTable } from '../tables/table-texts.ts';
 import { mostMembers } from './limits.ts';
@@ -28,7 +28,7 @@ const named = ['username', 'title', 'role'] as const;
 export function readMemberTable(text: string): NumberedMember[] {
   const rows = [...readNumberedCsv(text.replace(/^\ufeff/, ''))];
   const header = parseHeadings(rows[0]?.row ?? [], columns, false);
-  const hasHeadings = header.places.includes('username');
+  const hasHeadings = isHeader(header);
   if (hasHeadings && header.unknown.length > 0)
     throw new MemberTableRefusal(new TableRefusal('headings', header.unknown, named));
   const places = hasHeadings ? header : { places: columns, unknown: [] };
@@ -54,4 +54,10 @@ export function outcomeOf(line: number, done: MemberOutcome): TableOutcome {
     return from === to || (from === null && to === '') ? [] : [{ pointer: `/${name}`, from, to }];
   });
   return { line, username, outcome: result === 'added' ? 'connected' : result, reason: null, changes };
+}
+
+/** A header row names the column of usernames. In `ada,Professor,member`, the last cell is a role. */
+function isHeader({ places }: Header): boolean {
+  const isRole = places[0] === null && places.filter((place) => place !== null).length === 1;
+  return places.includes('username') && !isRole;
 }

@@ -1,20 +1,12 @@
 import type { Accounts } from '../../accounts/change-user.ts';
 import type { GroupUpdate, WantedGroup } from '../../accounts/directory-groups.ts';
 import { Refusal } from '../../domain/profile/refusal.ts';
-import { toAscii } from '../../domain/profile/to-ascii.ts';
 import type { Queries, Transaction } from '../../store/database.ts';
 import { keepManagedByHand } from '../../store/group-members.ts';
 import { foldGroupName, isReservedGroupName } from '../../store/group-values.ts';
-import {
-  findSlugOwner,
-  type Group,
-  listGroupsByExternalId,
-  listGroupsByName,
-  lockGroup,
-} from '../../store/groups.ts';
+import { type Group, listGroupsByExternalId, listGroupsByName, lockGroup } from '../../store/groups.ts';
 import { type GroupCaller, requireMay } from './access.ts';
 import { changeGroupIn, createGroupIn } from './change-groups.ts';
-import { longestGroupSlug } from './check-group.ts';
 import { beginChange, changeTree, type GroupChange, lockSeen, lockTree } from './group-change.ts';
 import { exchangeManaged, type ManagedChange, replaceManaged } from './managed-members.ts';
 
@@ -32,7 +24,7 @@ export function createDirectoryGroup(accounts: Accounts, wanted: WantedGroup): P
       ? await revive(change, former, wanted)
       : await createGroupIn(
           change,
-          { slug: await findFreeSlug(queries, name), name, visibility: 'hidden' },
+          { name, visibility: 'hidden' },
           { externalId: wanted.externalId, directoryState: 'active' },
         );
     await replaceManaged(change, group, members);
@@ -142,22 +134,6 @@ async function refuseTaken(
   const same = externalId === null ? [] : await listGroupsByExternalId(queries, externalId);
   if (same.some(({ id, directoryState }) => id !== ownId && directoryState === 'active'))
     throw new Refusal('taken', `A group has the externalId ${externalId} already.`);
-}
-
-async function findFreeSlug(queries: Queries, name: string): Promise<string> {
-  const words =
-    toAscii(name.normalize('NFC'))
-      .toLowerCase()
-      .match(/[a-z0-9]+/g) ?? [];
-  const slug =
-    words
-      .join('-')
-      .slice(0, longestGroupSlug - 6)
-      .replace(/-$/, '') || 'group';
-  for (let n = 1; ; n += 1) {
-    const candidate = n === 1 ? slug : `${slug}-${n}`;
-    if (!(await findSlugOwner(queries, candidate))) return candidate;
-  }
 }
 
 async function requireGroup(

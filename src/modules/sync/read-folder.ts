@@ -139,7 +139,7 @@ async function readFiles(folder: Folder, document: ProfileDocument) {
       if (bytes === null) continue;
       const isOne = [isPicture, isCover].find((is) => is(path));
       if (isOne && !isShownPicture(sniffType(bytes)))
-        unfit('is not an image: use PNG, JPEG, WebP, AVIF, GIF or SVG');
+        unfit('is not an image: use PNG, JPEG, WebP, GIF or SVG');
       if (isOne && [...files.keys()].some(isOne)) unfit('is a second image: keep one');
       const hash = await hashInPieces(bytes);
       files.set(path, { name, hash, stored: hash, size: bytes.length });

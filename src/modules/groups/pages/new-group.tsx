@@ -26,7 +26,8 @@ export async function postNewGroup(call: MemberCall): Promise<Reply> {
   const form = await readOwnForm(exchange);
   const typed = { slug: (form.get('slug') ?? '').trim(), name: form.get('name') ?? '' };
   try {
-    const { slug } = await createGroup(accounts, pageCaller(call), typed);
+    const wanted = typed.slug === '' ? { name: typed.name } : typed;
+    const { slug } = await createGroup(accounts, pageCaller(call), wanted);
     return redirect(303, href(mainPaths.editGroup, { slug }));
   } catch (error) {
     return render(call, typed, explainGroupRefusal(error, exchange.locale));
@@ -58,8 +59,9 @@ function render({ exchange }: MemberCall, { slug, name }: Typed, refused?: Refus
           <TextField
             name="slug"
             label={texts.slug}
-            hint={texts.slugHint}
+            hint={texts.newSlugHint}
             value={slug}
+            isOptional
             maxlength={64}
             autocomplete="off"
             trouble={troubleOf('slug')}

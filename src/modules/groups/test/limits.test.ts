@@ -100,9 +100,18 @@ test('a table has at most 10,000 lines and known columns', () => {
   expect(() => readMemberTable('username,salary\nada,1')).toThrow(
     'Unknown columns: salary. Use username, title, role.',
   );
+  expect(() => readMemberTable('id,member,role\n1,ada,lead')).toThrow('Unknown columns: id.');
   expect(() => readMemberTable('ada\n'.repeat(10_001))).toThrow(
     'The table has more than 10000 lines. Split it, or use the vitrine command.',
   );
+});
+
+test('the role member in the first line is no heading', () => {
+  expect(readMemberTable('ada,Professor,member\nbob')).toEqual([
+    { line: 1, member: 'ada', title: 'Professor', role: 'member' },
+    { line: 2, member: 'bob' },
+  ]);
+  expect(readMemberTable('Rolle;Mitglied\nlead;ada')).toEqual([{ line: 2, member: 'ada', role: 'lead' }]);
 });
 
 test('refusals name the slug, the user and the rule', async () => {

@@ -168,6 +168,10 @@ describe.each(oneEngine)('the pages of groups on %s', (engine) => {
     const taken = await member.post('/groups/_new', { slug: 'physics', name: 'Again' });
     expect(taken.status).toBe(409);
     expect(taken.body).toContain('Another group has this slug.');
+    for (const slug of ['early-music', 'early-music-2']) {
+      const named = await member.post('/groups/_new', { slug: ' ', name: 'Early Music' });
+      expect(named.headers.location).toContain(`/groups/${slug}/edit`);
+    }
     const made = await member.post('/groups/_new', { slug: 'art', name: 'Art' });
     expect([made.status, made.headers.location]).toEqual([303, '/groups/art/edit']);
   });
@@ -332,6 +336,10 @@ describe.each(oneEngine)('the pages of groups on %s', (engine) => {
     expect((await send(new TextEncoder().encode('no image'))).status).toBe(422);
     const ofAnother = { 'remove-image': 'yes', whose: 'another' };
     expect((await upload(server, lead, '/groups/physics/picture', ofAnother)).status).toBe(409);
+    const unreadable = await send(new Uint8Array([0, 0, 0, 28, ...new TextEncoder().encode('ftypavif'), 0]));
+    expect(unreadable.status).toBe(422);
+    expect(unreadable.body).toContain('Choose an image: PNG, JPEG or WebP.');
+    expect(unreadable.body).not.toContain('AVIF');
     expect((await send(await createPhotoWithPlace(1_000, 500))).status).toBe(303);
     const { status, headers, body } = await get('/groups/physics/picture');
     expect([status, headers['content-type']]).toEqual([200, 'image/jpeg']);
