@@ -31,7 +31,7 @@ export interface SignedOnMember extends IdentityOwner {
   readonly isNew: boolean;
 }
 
-type Person = Pick<SignedOn, 'identity' | 'payloads'>;
+type Person = Pick<SignedOn, 'identity' | 'payloads' | 'vouching'>;
 
 /** How a first sign-in finds its account, and how a new account is named. */
 interface Admission extends AdmissionRules {

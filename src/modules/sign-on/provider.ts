@@ -2,6 +2,7 @@ import type { MaybePromise } from '../../core/kernel/maybe-promise.ts';
 import type { Identity } from '../../store/identities.ts';
 import type { SignInMethod } from '../../store/sessions.ts';
 import type { Payloads } from './claims.ts';
+import type { Vouching } from './vouching.ts';
 
 /** The state of a sign-on until the browser returns from the provider. */
 export interface Checks {
@@ -22,6 +23,8 @@ export interface SignedOn {
   readonly sid: string | null;
   /** Null if the protocol has none. */
   readonly idToken: string | null;
+  /** Missing if the provider is the only issuer by its protocol. */
+  readonly vouching?: Vouching;
 }
 
 export interface Beginning {

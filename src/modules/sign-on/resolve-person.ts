@@ -1,7 +1,7 @@
 import type { AdmissionRules, LinkRule } from '../../core/config/sign-on.ts';
 import { foldUsername } from '../../domain/profile/username.ts';
 import type { Queries, Transaction } from '../../store/database.ts';
-import { hasIdentityOf, type Identity } from '../../store/identities.ts';
+import { hasIdentityOf } from '../../store/identities.ts';
 import { findPendingInvitation, type Invitation } from '../../store/invitations.ts';
 import {
   type KnownAccount,
@@ -13,7 +13,9 @@ import {
 import { isScimInUse } from '../../store/provisioned.ts';
 import { hasRole } from '../../store/roles.ts';
 import { claimedAddresses, claimTexts, type Payloads, verifiedAddress } from './claims.ts';
+import type { SignedOn } from './provider.ts';
 import type { UndecidedReason } from './sign-on-failure.ts';
+import { isInScope } from './vouching.ts';
 
 /** The account that a first sign-in belongs to, or why that is unclear. */
 export type Resolution =
@@ -22,9 +24,7 @@ export type Resolution =
   | { readonly undecided: UndecidedReason; readonly candidates: readonly KnownAccount[] }
   | null;
 
-interface Newcomer {
-  readonly identity: Identity;
-  readonly payloads: Payloads;
+interface Newcomer extends Pick<SignedOn, 'identity' | 'payloads' | 'vouching'> {
   readonly at: string;
 }
 
@@ -38,7 +38,7 @@ export async function resolvePerson(
 ): Promise<Resolution> {
   const links = settings.links ?? ((await isScimInUse(queries, person.at)) ? (['scim'] as const) : []);
   for (const rule of links) {
-    const found = await finders[rule](queries, person.payloads, settings);
+    const found = await finders[rule](queries, person, settings);
     if (found.accounts.length > 0) return decide(queries, person, found);
   }
   const known = await listKnown(queries, person.payloads, settings);
@@ -53,10 +53,12 @@ interface Found {
 }
 
 const finders: Readonly<
-  Record<LinkRule, (queries: Transaction, payloads: Payloads, settings: LinkSettings) => Promise<Found>>
+  Record<LinkRule, (queries: Transaction, person: Newcomer, settings: LinkSettings) => Promise<Found>>
 > = {
-  async scim(queries, payloads, { scimClaims }) {
-    const ids = valuesOf(payloads, scimClaims);
+  async scim(queries, { payloads, vouching }, { scimClaims }) {
+    // Any issuer of a federation could claim the ID of another issuer's user.
+    const isOwn = (id: string) => !vouching || vouching.isOnly || isInScope(id, vouching);
+    const ids = valuesOf(payloads, scimClaims).filter(isOwn);
     const byNumber = await listByExternalId(queries, ids);
     const isTrusted = ({ managed, connectedId }: KnownAccount) =>
       managed === 1 || (connectedId !== null && ids.includes(connectedId));
@@ -69,11 +71,11 @@ const finders: Readonly<
       names.some((name) => foldAscii(name) === foldAscii(userName ?? ''));
     return { accounts: presentOnes(byName.filter((one) => one.managed === 1 && isSame(one))) };
   },
-  async 'verified-email'(queries, payloads) {
+  async 'verified-email'(queries, { payloads }) {
     const address = verifiedAddress(payloads);
     return { accounts: await listByAddress(queries, address === null ? [] : [address]) };
   },
-  async username(queries, payloads) {
+  async username(queries, { payloads }) {
     const names = valuesOf(payloads, ['preferred_username']);
     const accounts = await listByUsername(queries, names.map(foldUsername));
     const isSame = ({ username }: KnownAccount) =>

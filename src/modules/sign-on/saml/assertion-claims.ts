@@ -1,6 +1,7 @@
 import type { Element } from '@xmldom/xmldom';
 import { parseEmailAddress } from '../../../core/platform/email-address.ts';
 import type { Claims } from '../claims.ts';
+import { isInScope, type Vouching } from '../vouching.ts';
 import { listChildren, listElements, textWithin } from './metadata.ts';
 
 /** Friendly names of attributes, by the names that providers send. */
@@ -31,6 +32,12 @@ const friendlyNames: Readonly<Record<string, string>> = {
   'http://schemas.microsoft.com/ws/2008/06/identity/claims/role': 'roles',
 };
 
+/** Attributes whose values end with a domain, for example `staff@uni.example`. */
+const scopedAttributes: ReadonlySet<string> = new Set([
+  ...['eduPersonPrincipalName', 'eduPersonScopedAffiliation', 'eduPersonUniqueId'],
+  ...['subject-id', 'pairwise-id'],
+]);
+
 export type AttributeValues = ReadonlyMap<string, readonly string[]>;
 
 /** The attributes by name and by friendly name. */
@@ -55,13 +62,6 @@ function readValue(value: Element): string {
   return textWithin(listElements(value, 'NameID')[0] ?? value);
 }
 
-export interface Vouching {
-  /** Whether it is the site's only issuer, which operators trust for all names and email addresses. */
-  readonly isOnly: boolean;
-  /** The domains that the issuer may confirm. */
-  readonly scopes: readonly string[];
-}
-
 /**
  * Converts attributes to the claim names of OpenID Connect, so that the same rules apply. In a federation,
  * an issuer can confirm only its own domains. Otherwise it could claim accounts of another issuer.
@@ -73,8 +73,12 @@ export function toClaims(attributes: AttributeValues, subject: string, vouching:
     value !== undefined && isVouchedFor(value, vouching) ? value : undefined;
   const principal = scoped(first('eduPersonPrincipalName', 'upn'));
   const email = first('mail', 'email');
+  const believed = [...attributes].map(([name, values]) => {
+    const isScoped = scopedAttributes.has(friendlyNames[name] ?? name);
+    return [name, isScoped ? values.filter((value) => isVouchedFor(value, vouching)) : values] as const;
+  });
   const claims = {
-    ...Object.fromEntries(attributes),
+    ...Object.fromEntries(believed),
     sub: subject,
     oid: first('oid'),
     preferred_username: (vouching.isOnly ? first('uid') : undefined) ?? principal,
@@ -91,7 +95,6 @@ export function toClaims(attributes: AttributeValues, subject: string, vouching:
   return Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined));
 }
 
-function isVouchedFor(value: string, { isOnly, scopes }: Vouching): boolean {
-  const domain = value.slice(value.lastIndexOf('@') + 1).toLowerCase();
-  return scopes.length > 0 ? scopes.includes(domain) : isOnly;
+function isVouchedFor(value: string, vouching: Vouching): boolean {
+  return vouching.scopes.length > 0 ? isInScope(value, vouching) : vouching.isOnly;
 }

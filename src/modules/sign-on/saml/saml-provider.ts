@@ -143,11 +143,13 @@ export function createSamlProvider(options: SamlOptions): SamlConversation {
         `the assertion has no ${settings.idAttribute ?? 'persistent NameID; set SAML_ID_ATTRIBUTE'}`,
       );
     const { scopes } = issuer;
-    const claims = toClaims(attributes, subject, { isOnly: issuers.size === 1, scopes });
+    const vouching = { isOnly: issuers.size === 1, scopes };
+    const claims = toClaims(attributes, subject, vouching);
     const told: Received = {
       identity: { issuer: issuer.issuer, subject },
       payloads: [keepForRules(claims, settings, await findGroupIds(claims))],
       sid,
+      vouching,
       signedInAt: signedInAt.getTime(),
       expiresAt: now().getTime() + receivedTime,
     };

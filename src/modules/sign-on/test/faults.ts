@@ -96,8 +96,8 @@ export const faults: readonly Mutation[] = [
   {
     breaks: 'an organization of a federation vouches for its own domains alone',
     file: 'src/modules/sign-on/saml/assertion-claims.ts',
-    text: 'scopes.length > 0 ? scopes.includes(domain) : isOnly',
-    replacement: "scopes.length > 0 || isOnly || domain === ''",
+    text: 'vouching.scopes.length > 0 ? isInScope(value, vouching) : vouching.isOnly',
+    replacement: "vouching.scopes.length > 0 || vouching.isOnly || value === ''",
     tests: saml,
   },
   {
@@ -141,6 +141,30 @@ export const faults: readonly Mutation[] = [
     text: 'if (hasRole(account) && !isStrong)',
     replacement: 'if (hasRole(account))',
     tests: oneAccount,
+  },
+  {
+    breaks: 'an issuer of a federation ties no account by the ID of another issuer',
+    file: 'src/modules/sign-on/resolve-person.ts',
+    text: '!vouching || vouching.isOnly || isInScope(id, vouching)',
+    replacement: '!vouching || vouching.isOnly || id !== ""',
+    tests: ['src/modules/sign-on/test/saml.test.ts'],
+    only: 'the same subject at another issuer',
+  },
+  {
+    breaks: 'an identity is found by its issuer',
+    file: 'src/store/identities.ts',
+    text: 'WHERE identities.issuer = $1 AND identities.subject = $2',
+    replacement: "WHERE identities.issuer || $1 <> '' AND identities.subject = $2",
+    tests: ['src/modules/sign-on/test/saml.test.ts', 'src/modules/sign-on/test/one-account.test.ts'],
+    only: 'the same subject at another issuer',
+  },
+  {
+    breaks: 'an issuer of a federation confirms attributes of its own domains alone',
+    file: 'src/modules/sign-on/saml/assertion-claims.ts',
+    text: 'isScoped ? values.filter',
+    replacement: 'isScoped && name === "" ? values.filter',
+    tests: ['src/modules/sign-on/test/saml.test.ts'],
+    only: 'scope of another organization',
   },
   {
     breaks: 'an account gets no second identity of an issuer automatically',

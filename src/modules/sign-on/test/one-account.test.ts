@@ -272,6 +272,43 @@ describe('OIDC_LINK=username,verified-email', () => {
   });
 });
 
+describe('the same subject at another issuer', () => {
+  const links = ['off', 'scim', 'verified-email', 'username', 'scim,verified-email,username', undefined];
+  test.each(links)('never reaches the account with OIDC_LINK=%s', async (link) => {
+    await using site = await startSignOnServer(link === undefined ? {} : { OIDC_LINK: link });
+    const { database } = site.server;
+    const directory = await startDirectory(site);
+    await directory.add('anna@uni.example', { externalId: 'oid-anna' });
+    await addProfile(site.server, 'bert', { basics: { name: 'Bert' } });
+    await setEmail(site.accounts, 'bert', 'bert@uni.example');
+    for (const [name, subject] of [
+      ['anna', 's-anna'],
+      ['bert', 's-bert'],
+      ['bert', 'bert'],
+    ] as const) {
+      const { id = '' } = (await findUserByName(database, name)) ?? {};
+      const identity = { issuer: 'https://other.example', subject };
+      await database.transaction((queries) => insertIdentity(queries, id, identity, at));
+    }
+    for (const [subject, claims] of [
+      ['s-anna', {}],
+      ['s-bert', { preferred_username: 'visitor' }],
+      ['bert', { nickname: 'bert', email: 'bert@uni.example' }],
+    ] as const) {
+      site.provider.people.set(subject, claims);
+      const one = walker(site);
+      await one.signOn(subject);
+      const owner = await database.get<{ username: string }>(
+        'SELECT username FROM identities JOIN users ON id = user_id WHERE subject = $1 AND issuer = $2',
+        [subject, site.provider.issuer],
+      );
+      expect(['anna', 'bert']).not.toContain(owner?.username ?? null);
+      const page = (await one.visit('/account')).body;
+      for (const known of ['/anna', '/bert']) expect(page).not.toContain(`${known}"`);
+    }
+  });
+});
+
 describe('/users?show=unresolved', () => {
   let site: SignOnServer;
   let operator: Awaited<ReturnType<typeof openSession>>;

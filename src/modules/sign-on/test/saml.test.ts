@@ -15,11 +15,15 @@ import { createWalker, type Walker } from '../../../../test/support/sign-on-walk
 import { temporaryPath } from '../../../../test/support/temporary-database.ts';
 import { createUser } from '../../../accounts/create-user.ts';
 import { setEmail } from '../../../accounts/email.ts';
+import { makeOperator } from '../../../accounts/operators.ts';
 import type { Environment } from '../../../core/config/sources.ts';
 import { createPurposeSeal } from '../../../core/platform/purpose-seal.ts';
 import { modules } from '../../../modules.ts';
+import { connectExternalId } from '../../../store/connections.ts';
 import { insertGroup } from '../../../store/groups.ts';
+import { insertIdentity } from '../../../store/identities.ts';
 import { putSamlKey } from '../../../store/saml-keys.ts';
+import { findUserByName } from '../../../store/users.ts';
 import { checkSaml } from '../saml/check.ts';
 
 const hasGroups = modules.some(({ name }) => name === 'groups');
@@ -445,6 +449,23 @@ ${south.metadata.replace('&', '&amp;')}<md:EntityDescriptor entityID="https://se
     expect((await other.post(stolen)).status).toBe(502);
   });
 
+  test('gives a role for the scope of another organization to no one', async () => {
+    const affiliation = 'urn:oid:1.3.6.1.4.1.5923.1.1.1.9';
+    await using strict = await startSite(federation, {
+      SAML_ALLOW: 'eduPersonScopedAffiliation=staff@north.example',
+      SAML_ROLES: `${affiliation}=staff@north.example:auditor`,
+    });
+    const signIn = async (at: SamlIdp, subject: string) => {
+      const traveler = createTraveler(strict, at);
+      const url = await traveler.begin(`?provider=${encodeURIComponent(at.entityId)}`);
+      const attributes = { [affiliation]: ['staff@north.example', 'member@south.example'] };
+      return (await traveler.post(await traveler.respond(url, { subject, attributes }))).status;
+    };
+    expect([await signIn(south, 'p-south'), await signIn(north, 'p-north')]).toEqual([403, 303]);
+    const held = await strict.server.database.all("SELECT roles FROM users WHERE username <> 'alice'");
+    expect(held).toEqual([{ roles: 'auditor' }]);
+  });
+
   test('ties no account by an email address of another organization', async () => {
     await createUser(accountsOf(both.server), 'dean');
     await setEmail(accountsOf(both.server), 'dean', 'dean@north.example');
@@ -456,6 +477,72 @@ ${south.metadata.replace('&', '&amp;')}<md:EntityDescriptor entityID="https://se
     };
     expect([await signIn(south, 'p-false'), await signIn(north, 'p-dean')]).toEqual([403, 303]);
   });
+});
+
+describe('the same subject at another issuer', () => {
+  const issuers = ['north', 'south'].map((name) =>
+    createSamlIdp({ entityId: `https://${name}.example/idp`, name, scopes: [`${name}.example`] }),
+  );
+  const [north, south] = issuers as [SamlIdp, SamlIdp];
+  const federation = `<md:EntitiesDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata">${north.metadata}${south.metadata}</md:EntitiesDescriptor>`;
+  const oid = 'http://schemas.microsoft.com/identity/claims/objectidentifier';
+  const uid = 'urn:oid:0.9.2342.19200300.100.1.1';
+  const subjectId = 'urn:oasis:names:tc:SAML:attribute:subject-id';
+
+  test.each(['off', 'scim', 'verified-email', 'username', 'scim,verified-email,username', undefined])(
+    'never reaches the account with OIDC_LINK=%s',
+    async (link) => {
+      await using other = await startSite(federation, {
+        OIDC_SCIM_CLAIM: 'oid,sub,subject-id',
+        ...(link !== undefined && { OIDC_LINK: link }),
+      });
+      const accounts = accountsOf(other.server);
+      const { database } = other.server;
+      for (const [name, scim] of [
+        ['dean', 1],
+        ['rector', 1],
+        ['guest', 0],
+      ] as const) {
+        await createUser(accounts, name);
+        await setEmail(accounts, name, `${name}@north.example`);
+        const { id = '' } = (await findUserByName(database, name)) ?? {};
+        const table = scim === 1 ? `oid-${name}` : `id-${name}@north.example`;
+        await database.transaction((queries) => connectExternalId(queries, id, table, '2026'));
+      }
+      await makeOperator(accounts, 'rector');
+      const signIn = async (at: SamlIdp, subject: string, attributes: SamlAttributes = {}) => {
+        const traveler = createTraveler(other, at);
+        const url = await traveler.begin(`?provider=${encodeURIComponent(at.entityId)}`);
+        await traveler.post(await traveler.respond(url, { subject, attributes }));
+        const owner = await database.get<{ username: string }>(
+          'SELECT username FROM users JOIN identities ON user_id = id WHERE issuer = $1 AND subject = $2',
+          [at.entityId, subject],
+        );
+        return traveler.browser.cookies.has('vitrine') ? (owner?.username ?? null) : null;
+      };
+      const { id = '' } = (await findUserByName(database, 'dean')) ?? {};
+      const identity = { issuer: north.entityId, subject: 'p-dean' };
+      await database.transaction((queries) => insertIdentity(queries, id, identity, '2026'));
+      expect(await signIn(north, 'p-dean')).toBe('dean');
+      const foreign = await signIn(south, 'p-dean');
+      expect(foreign).not.toBe('dean');
+      for (const name of ['dean', 'rector', 'guest']) {
+        const claims = {
+          [oid]: `oid-${name}`,
+          [mail]: `${name}@north.example`,
+          [principal]: `${name}@north.example`,
+          [uid]: name,
+          [subjectId]: `id-${name}@north.example`,
+          preferred_username: name,
+          email_verified: 'true',
+        };
+        expect([name, await signIn(south, `oid-${name}`, claims)]).toEqual([name, null]);
+        expect([name, await signIn(south, `p-false-${name}`, claims)]).toEqual([name, null]);
+      }
+      const scoped = await signIn(north, 'p-guest', { [subjectId]: 'id-guest@north.example' });
+      expect(scoped === 'guest').toBe(link?.includes('scim') === true);
+    },
+  );
 });
 
 describe('a member', () => {
