@@ -9,6 +9,7 @@ export const sidebar = [
     ['Images and files', 'images-and-files'],
     ['Languages', 'languages'],
     ['Share', 'share'],
+    ['Groups', 'groups'],
     ['Export', 'export'],
     ['Account', 'account'],
     ['Privacy', 'privacy'],
