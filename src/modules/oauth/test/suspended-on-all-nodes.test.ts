@@ -71,7 +71,7 @@ test.each(engines)(
     const operator = await here.tokenOf(null, 'operator');
     using time = startOwnTime();
     expect((await here.ask('/users/ada/suspend', { method: 'POST', token: operator })).status).toBe(200);
-    // The first request is refused, because each one reads the account.
+    // Already the first request fails, because each one reads the account.
     expect(await access()).toEqual([303, 401, 401]);
     // Grants: one to refresh, and one that the device has not collected.
     expect(await renew(there, first.refresh_token)).toMatchObject({ status: 400, error: 'invalid_grant' });

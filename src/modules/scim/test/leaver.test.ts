@@ -46,7 +46,7 @@ test.each(engines)(
     await stream.open;
     using time = startOwnTime();
     expect((await setActive('False')).status).toBe(200);
-    // The first request is refused, because each one reads the account.
+    // Already the first request fails, because each one reads the account.
     for (const node of nodes) expect(await accessAt(node)).toEqual([303, 401]);
     for (const node of nodes)
       while ((await profileAt(node)) !== 404 && time.passed() < second) await Bun.sleep(5);
