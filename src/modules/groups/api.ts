@@ -11,7 +11,6 @@ import { type CallOf, own } from '../../hosts/api/endpoint/endpoint.ts';
 import { parseCursor } from '../../hosts/api/endpoint/paging.ts';
 import { parseJson } from '../../hosts/api/endpoint/parse-json.ts';
 import { createContentLanguageChooser } from '../../hosts/preview/content-language.ts';
-import { readPeople } from '../../store/directory/search.ts';
 import {
   findMembership,
   type GroupMember,
@@ -37,6 +36,7 @@ import { findGroup, findSeenGroups } from './find-groups.ts';
 import { groupDay } from './group-change.ts';
 import { type NumberedMember, readMemberTable } from './member-table.ts';
 import { type ChangedMember, putMember, putMembers, removeMember } from './members.ts';
+import { listPublicNames } from './public-names.ts';
 import {
   type GroupSite,
   memberToJson,
@@ -284,7 +284,6 @@ async function showMember(
   return own(result === 'added' ? 201 : 200, item);
 }
 
-/** Names only published users, because an editor may not see others. */
 async function membersToJson(
   { previewUrl }: GroupApi,
   { accounts: { database } }: AnyCall,
@@ -311,27 +310,6 @@ async function membersToJson(
       managed: isListedElsewhere(member),
     };
   });
-}
-
-async function listPublicNames(
-  database: AnyCall['accounts']['database'],
-  userIds: readonly string[],
-): Promise<Map<string, string | null>> {
-  const names = new Map<string, string | null>();
-  if (userIds.length === 0) return names;
-  const places = userIds.map((_, index) => `$${index + 1}`).join(', ');
-  const rows = await database.all<{ userId: string; n: number | null }>(
-    `SELECT published.user_id AS "userId", people.n FROM published
-     LEFT JOIN people ON people.user_id = published.user_id WHERE published.user_id IN (${places})`,
-    userIds,
-  );
-  const people = await readPeople(
-    database,
-    rows.flatMap(({ n }) => n ?? []),
-  );
-  const byNumber = new Map(people.map(({ n, name }) => [n, name]));
-  for (const { userId, n } of rows) names.set(userId, n === null ? null : (byNumber.get(n) ?? null));
-  return names;
 }
 
 function withNumbers(

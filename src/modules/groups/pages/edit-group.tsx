@@ -70,7 +70,9 @@ export async function renderEditGroup(call: Call, page: EditPage): Promise<Reply
     children: (
       <div class="group-parts">
         <div class="group-bar">
-          <h1 dir="auto">{group.name}</h1>
+          <h1>
+            <bdi>{group.name}</bdi>
+          </h1>
           <a class="button second" href={href(mainPaths.group, { slug: group.slug })}>
             <Icon name="eye" />
             {texts.view}

@@ -43,23 +43,22 @@ export function renderGroup(call: VisitorCall<'slug'>, view: GroupView, request:
     ),
     children: (
       <>
-        {parents.length > 0 && (
-          <nav class="group-path" aria-label={texts.path}>
-            {parents.map((parent) => (
-              <>
-                <a href={href(mainPaths.group, { slug: parent.slug })}>
-                  <bdi>{groupTextsIn(parent, locale).name}</bdi>
-                </a>
-                <Icon name="chevron-right" />
-              </>
-            ))}
-          </nav>
-        )}
+        <nav class="group-path" aria-label={texts.path}>
+          <a href={mainPaths.groups}>{texts.title}</a>
+          {parents.map((parent) => (
+            <>
+              <Icon name="chevron-right" />
+              <a href={href(mainPaths.group, { slug: parent.slug })}>
+                <bdi>{groupTextsIn(parent, locale).name}</bdi>
+              </a>
+            </>
+          ))}
+        </nav>
         <header class="group-head">
           <GroupFace group={group} name={name} size="large" />
           <div>
-            <h1 class="display" dir="auto">
-              {name}
+            <h1 class="display">
+              <bdi>{name}</bdi>
             </h1>
             <p class="group-size">
               {texts.people(counts.get(group.id)?.own ?? 0)}

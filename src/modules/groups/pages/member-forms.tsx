@@ -14,6 +14,7 @@ import {
 import { type GroupRole, membershipRoles } from '../../../store/group-values.ts';
 import type { Group } from '../../../store/groups.ts';
 import { tableTexts } from '../../tables/table-texts.ts';
+import { listPublicNames } from '../public-names.ts';
 import { readMemberCursor, writeMemberCursor } from '../show-group.ts';
 import { editGroupTexts } from './edit-group-texts.ts';
 import { groupTexts } from './group-texts.ts';
@@ -38,6 +39,10 @@ export async function renderMemberForms({ call, group, typed, mayLead }: MemberF
   const found = await listAllMembers(accounts.database, group.id, { after, limit: pageSize + 1 });
   const members = found.slice(0, pageSize);
   const last = found.length > pageSize ? members.at(-1) : undefined;
+  const names = await listPublicNames(
+    accounts.database,
+    members.map(({ userId }) => userId),
+  );
   const pages = groupTexts(exchange.locale);
   const roles: readonly GroupRole[] = mayLead
     ? membershipRoles
@@ -157,7 +162,8 @@ export async function renderMemberForms({ call, group, typed, mayLead }: MemberF
 
   /** The label encloses each field, so fields need no ids. */
   function row(member: GroupMember) {
-    const { username, title, role, position } = member;
+    const { userId, username, title, role, position } = member;
+    const name = names.get(userId);
     const isManaged = isListedElsewhere(member);
     const options = roles.includes(role) ? roles : [role];
     return (
@@ -166,7 +172,12 @@ export async function renderMemberForms({ call, group, typed, mayLead }: MemberF
           {owner}
           <input type="hidden" name="member" value={username} />
           <strong>
-            <bdi>{username}</bdi>
+            <bdi>{name ?? username}</bdi>
+            {name && (
+              <span class="hint">
+                <bdi>{username}</bdi>
+              </span>
+            )}
             {isManaged && <span class="badge">{texts.managed}</span>}
           </strong>
           <label class="field">

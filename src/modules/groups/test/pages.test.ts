@@ -82,6 +82,7 @@ describe.each(oneEngine)('the pages of groups on %s', (engine) => {
     expect(body.indexOf('Cleo Boson')).toBeLessThan(body.indexOf('Bob Quark'));
     expect(body).toContain('<em>measure</em>');
     expect(body).toContain('Researcher');
+    expect(body).toContain('<a href="/groups">Groups</a>');
     expect(body).toContain('href="/groups/science"');
     expect(body).not.toContain('/groups/physics/edit');
   });
