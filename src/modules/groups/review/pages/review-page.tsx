@@ -80,8 +80,9 @@ async function decide(
 
 async function render(call: ReviewCall, reviewed: Reviewed, refused?: Refused): Promise<Reply> {
   const { exchange, previewUrl } = call;
-  const { user, request } = reviewed;
+  const { user, request, profile } = reviewed;
   const { username, revision, createdAt } = request;
+  const { name = username } = profile.document.basics ?? {};
   const texts = reviewTexts(exchange.locale);
   const isPublic = user.state === 'published';
   const changes = await findChanges(call, reviewed);
@@ -92,7 +93,7 @@ async function render(call: ReviewCall, reviewed: Reviewed, refused?: Refused): 
     after: `${prefix + href(editorPaths.file, { path })}?size=small`,
   });
   return renderFramed(exchange, {
-    title: texts.of(username),
+    title: texts.of(name),
     ...(refused && { status: refused.status }),
     css: groupsCss + changesCss + css,
     picturesFrom: previewUrl,
@@ -100,10 +101,15 @@ async function render(call: ReviewCall, reviewed: Reviewed, refused?: Refused): 
     children: (
       <div class="group-parts">
         <div class="group-head">
-          <Face name={username} size="large" />
+          <Face name={name} size="large" />
           <div>
-            <h1>{texts.of(username)}</h1>
+            <h1>{texts.of(name)}</h1>
             <p class="hint">
+              {name !== username && (
+                <>
+                  <bdi>{username}</bdi> ·{' '}
+                </>
+              )}
               {texts.revision(revision)} · <Moment at={createdAt} locale={exchange.locale} />
             </p>
           </div>

@@ -10,7 +10,7 @@ export const reviewTexts = groupMessages('modules/groups/review/pages/review', {
   first: 'First',
   approved: 'Approved. The profile is public now.',
   returned: 'Returned. The member gets your comment.',
-  of: 'Review of {username}',
+  of: 'Review of {name}',
   changes: 'Changes',
   changesHint: 'Before is the public page now. After is the page when you approve.',
   whole: 'Everything is new. This profile isn’t public yet.',
