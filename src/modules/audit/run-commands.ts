@@ -62,6 +62,7 @@ export async function verifyAuditCommand(
 }
 
 function describe({ fault, from, to }: ChainFault): string {
+  if (fault === 'seal' && to === 0) return 'seal: missing';
   if (fault === 'seal')
     return `seal: invalid. APP_SECRET is not the one of the log, or entries before ${to + 1} were changed`;
   return from === to ? `entry ${from}: ${fault}` : `entries ${from} to ${to}: ${fault}`;

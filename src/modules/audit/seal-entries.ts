@@ -33,7 +33,8 @@ async function sealSome(queries: Queries, hash: KeyedHash, now: Date): Promise<n
   const state = await lockChain(queries);
   const waiting = await listUnsealed(queries, atOnce);
   if (waiting.length === 0) return 0;
-  const isOurs = state.last === 0 || state.seal === sealOf(hash, state);
+  const isNew = Number(state.last) === 0 && state.seal === '';
+  const isOurs = isNew || state.seal === sealOf(hash, state);
   const unsealed = isOurs ? waiting : [resetAt(now), ...waiting];
   let [previous, last] = [state.lastHash, Number(state.last)];
   const entries = unsealed.map((values): AuditEntry => {

@@ -54,12 +54,23 @@ export async function deleteWaiting(queries: Queries, ids: readonly number[]): P
   await queries.run(`DELETE FROM audit_waiting WHERE id IN ${placesFor(ids.length)}`, ids);
 }
 
-/** A lock that only one sealing process holds at a time. */
-export async function lockChain(queries: Queries): Promise<ChainState & { readonly printed: number }> {
-  const sql = `SELECT ${stateColumns} FROM audit_chain WHERE id = 1 ${queries.dialect.forUpdate}`;
-  const found = await queries.get<ChainState & { readonly printed: number }>(sql);
-  if (!found) throw new Error('the first entry of the audit log is missing');
-  return found;
+type StoredChain = ChainState & { readonly printed: number };
+
+/** Null if someone deleted the row. */
+export async function findChain(queries: Queries, lock = ''): Promise<StoredChain | null> {
+  return queries.get<StoredChain>(`SELECT ${stateColumns} FROM audit_chain WHERE id = 1 ${lock}`);
+}
+
+/** A lock that only one sealing process holds at a time. Replaces a deleted row by one without a valid seal. */
+export async function lockChain(queries: Queries): Promise<StoredChain> {
+  const { forUpdate } = queries.dialect;
+  const found = await findChain(queries, forUpdate);
+  if (found) return found;
+  await queries.run(
+    `INSERT INTO audit_chain (id, first, first_previous, last, last_hash, seal, printed)
+     SELECT 1, COALESCE(MIN(id), 1), '', COALESCE(MAX(id), 0), '', 'lost', COALESCE(MAX(id), 0) FROM audit`,
+  );
+  return lockChain(queries);
 }
 
 export async function updateChain(

@@ -91,6 +91,7 @@ describe.each(oneEngine)('the chain of the audit log on %s', (engine) => {
       'UPDATE audit_chain SET last = 3, last_hash = (SELECT hash FROM audit WHERE id = 3)',
       { fault: 'seal', from: 1, to: 3 },
     ],
+    ['DELETE FROM audit_chain', { fault: 'seal', from: 0, to: 0 }],
   ])('reports %s', async (sql, fault) => {
     const { verify, change } = await logOf(4);
     expect(await verify()).toEqual([]);
@@ -143,6 +144,20 @@ describe.each(oneEngine)('the chain of the audit log on %s', (engine) => {
     const { faults } = await verifyChain(database, other);
     expect(faults.map(({ from }) => from)).toEqual([1, 2]);
   });
+
+  test.each(['DELETE FROM audit WHERE id < 0', 'DELETE FROM audit'])(
+    'continues after its seal was deleted, and %s, and shows that',
+    async (sql) => {
+      const { database, accounts, verify, change } = await logOf(2);
+      await change(sql);
+      await change('DELETE FROM audit_chain');
+      await suspendUser(accounts, 'user-1');
+      await sealEntries(database, hash, now);
+      const [newest, before] = await listEntries(database, {}, null, 10);
+      expect([newest?.type, before?.type]).toEqual(['user.suspended', 'audit.reset']);
+      if (sql.endsWith('0')) expect(await verify()).not.toEqual([]);
+    },
+  );
 
   test('takes entries of several processes one after the other', async () => {
     const { database, accounts, verify } = await logOf(1);

@@ -15,6 +15,22 @@ export const faults: readonly Mutation[] = [
     only: 'lets other requests run',
   },
   {
+    breaks: 'a log without its seal begins with audit.reset',
+    file: 'src/modules/audit/seal-entries.ts',
+    text: "Number(state.last) === 0 && state.seal === ''",
+    replacement: 'Number(state.last) === 0',
+    tests,
+    only: 'continues after its seal was deleted',
+  },
+  {
+    breaks: 'a deleted seal is reported',
+    file: 'src/modules/audit/verify-chain.ts',
+    text: "{ fault: 'seal', from: 0, to: 0 }",
+    replacement: '',
+    tests,
+    only: 'reports DELETE FROM audit_chain',
+  },
+  {
     breaks: 'a changed value is noticed',
     file: 'src/modules/audit/verify-chain.ts',
     text: "unmarked.every((name) => name === 'origin' && isErased)",

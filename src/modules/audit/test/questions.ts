@@ -13,6 +13,7 @@ export function questionsAbout({ id, username }: User): Questions {
   return {
     listUnsealed: (q) => log.listUnsealed(q, 2),
     deleteWaiting: (q) => log.deleteWaiting(q, [1]),
+    findChain: (q) => log.findChain(q),
     lockChain: (q) => log.lockChain(q),
     updateChain: (q) => log.updateChain(q, state),
     markPrinted: (q) => log.markPrinted(q, 1),
