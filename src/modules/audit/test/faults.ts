@@ -68,7 +68,7 @@ export const faults: readonly Mutation[] = [
   {
     breaks: 'a seal of another key is not taken over silently',
     file: 'src/modules/audit/seal-entries.ts',
-    text: 'state.last === 0 || state.seal === sealOf(hash, state)',
+    text: 'isNew || state.seal === sealOf(hash, state)',
     replacement: "state.seal !== 'x'",
     tests,
   },
