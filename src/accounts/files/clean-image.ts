@@ -29,7 +29,7 @@ const quality = 88;
 const details: Readonly<Record<ImageTrouble, string>> = {
   'too-many-pixels': `has too many pixels. Send a JPEG of at most ${mostScaled / 1e6} megapixels, or another image of at most ${mostPixels / 1e6}.`,
   damaged: 'is a damaged image. Export it again and send the new file.',
-  'no-picture': 'is an image that cannot be read. Send JPEG, PNG or WebP.',
+  'no-picture': 'cannot be read as an image. Send JPEG, PNG or WebP.',
   'not-cleaned':
     'is an AVIF or HEIC image, from which the server cannot remove location data. Send JPEG, PNG or WebP.',
 };

@@ -8,7 +8,7 @@ const longestSide = 800;
 /** Scales an image for storage and removes its metadata. */
 export async function cleanGroupPicture(bytes: Uint8Array): Promise<Pick<GroupPicture, 'type' | 'bytes'>> {
   const clean = await cleanPortrait(bytes);
-  if (typeof clean === 'string') throw new UnfitImage('The image', clean);
+  if (typeof clean === 'string') throw new UnfitImage('The file', clean);
   const type = sniffType(clean.bytes);
   const { width, height } = await new Bun.Image(clean.bytes).metadata();
   if (Math.max(width, height) <= longestSide) return { type, bytes: clean.bytes };

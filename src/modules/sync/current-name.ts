@@ -1,4 +1,6 @@
 import { VitrineError } from '#client';
+import { isObject } from '../../domain/profile/is-object.ts';
+import { parseOrNull } from '../../domain/profile/parse-or-null.ts';
 import { isUsername } from '../../domain/profile/username.ts';
 import { Failure } from '../../store/failure.ts';
 import type { Remote } from './remote.ts';
@@ -7,6 +9,20 @@ import type { Remote } from './remote.ts';
 export interface RemoteAccount {
   /** Null for an operator. */
   readonly username: string | null;
+}
+
+/** Reads the owner of the token. Any server may be at that URL. */
+export async function readAccount({ url, call }: Remote): Promise<RemoteAccount> {
+  const answer = await call('GET /tokens/current').catch((error: unknown) => {
+    if (error instanceof VitrineError && [404, 405].includes(error.status)) return null;
+    throw error;
+  });
+  const account = answer && parseOrNull(await answer.text());
+  const { username } = isObject(account) ? account : {};
+  if (username === null || typeof username === 'string') return { username };
+  throw new Failure(
+    `${url} is not the API of a Vitrine server. Set VITRINE_URL to the URL of the API, for example https://api.example.org`,
+  );
 }
 
 /** Finds the username. All its sources must agree. A former username means its current owner. */

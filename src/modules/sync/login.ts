@@ -16,7 +16,7 @@ export async function login({ url, configFolder }: RemoteSettings, terminal: Ter
   const { device_code: code, user_code: shown, verification_uri: page, interval, expires_in: lasts } = begun;
   if (typeof code !== 'string' || typeof shown !== 'string' || typeof page !== 'string')
     throw new Failure(
-      `${address} does not support vitrine login: ${printable(String(begun.error ?? 'no answer'))}`,
+      `${address} does not support vitrine login: ${printable(String(begun.error ?? 'no answer'))}. Set VITRINE_URL to the URL of the API, for example https://api.example.org`,
     );
   terminal.err(`Open ${printable(page)} in a browser and type: ${printable(shown)}\n`);
   const end = Date.now() + Number(lasts) * 1000;

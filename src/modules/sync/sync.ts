@@ -7,7 +7,7 @@ import type { Environment } from '../../core/config/sources.ts';
 import { isUsername } from '../../domain/profile/username.ts';
 import { Failure, orFail } from '../../store/failure.ts';
 import { finishChanges } from './apply-changes.ts';
-import type { RemoteAccount } from './current-name.ts';
+import { type RemoteAccount, readAccount } from './current-name.ts';
 import type { RemoteProfile } from './fetch-snapshot.ts';
 import { findProfiles, findRenamed, hasProfiles, type ProfileFolder } from './find-profiles.ts';
 import { openFolder } from './folder.ts';
@@ -122,8 +122,7 @@ async function reach({ terminal, variables }: SyncContext) {
     if (terminal.isInteractive) terminal.err(`\rThe server asks to wait ${seconds} s.   `);
   };
   const remote = connectTo(url, access, onWait);
-  const account: RemoteAccount = await (await remote.call('GET /tokens/current')).json();
-  return { remote, account };
+  return { remote, account: await readAccount(remote) };
 }
 
 /** Existing folders. For a new folder, the requested user or all users. */

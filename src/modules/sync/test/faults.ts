@@ -457,6 +457,13 @@ export const faults: readonly Mutation[] = [
     tests: together,
   },
   {
+    breaks: 'a server at VITRINE_URL that is not the API is named',
+    file: 'src/modules/sync/current-name.ts',
+    text: '[404, 405].includes(error.status)',
+    replacement: 'error.status === 405',
+    tests: ['src/modules/sync/test/hostile-folder.test.ts'],
+  },
+  {
     breaks: 'push --plan rejects --publish and --draft',
     file: 'src/modules/sync/sync.ts',
     text: 'if (file !== undefined && chosen)',

@@ -205,3 +205,24 @@ test('reports a server that sends no profile, in a sentence', async () => {
       },
     ]);
 });
+
+test('names VITRINE_URL if it is not the URL of an API', async () => {
+  let sent = () => new Response('<html>');
+  using server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => sent() });
+  const address = `http://127.0.0.1:${server.port}`;
+  const settings = { VITRINE_URL: address, VITRINE_TOKEN: 'vit_x' };
+  const detail = 'No route found for "GET /tokens/current"';
+  for (const answer of [
+    () => new Response('<html>'),
+    () => Response.json({ users: 3 }),
+    () => Response.json({ detail }, { status: 404 }),
+    () => new Response('', { status: 405 }),
+  ]) {
+    sent = answer;
+    expect(await vitrine('', ['pull', temporaryPath('pulled')], '', settings)).toEqual({
+      status: 1,
+      out: '',
+      err: `${address} is not the API of a Vitrine server. Set VITRINE_URL to the URL of the API, for example https://api.example.org\n`,
+    });
+  }
+});
