@@ -93,7 +93,7 @@ const reasons = {
   'reads, or changes no account':
     'draw-open-form check-links prove prove-by-passkey prove-by-provider prove-by-mail use-proof-link send-contact confirm-contact report-contact close-contact-report retry-mail',
   'reads, or changes no account, either':
-    'vitrine serve|vitrine init|vitrine settings|vitrine health|vitrine doctor|vitrine upgrade|vitrine mail test|vitrine mail dns|vitrine group list|vitrine group show|vitrine group export|vitrine user list|vitrine user show|vitrine revisions|vitrine file list|vitrine backup|vitrine verify|vitrine files move|vitrine files sweep|vitrine files own|vitrine audit verify|vitrine token list|vitrine openapi|vitrine webhook list|vitrine webhook failures|vitrine pull|vitrine plan|vitrine validate|vitrine completion',
+    'vitrine serve|vitrine init|vitrine settings|vitrine health|vitrine doctor|vitrine upgrade|vitrine mail test|vitrine mail dns|vitrine group list|vitrine review list|vitrine group show|vitrine group export|vitrine user list|vitrine user show|vitrine revisions|vitrine file list|vitrine backup|vitrine verify|vitrine files move|vitrine files sweep|vitrine files own|vitrine audit verify|vitrine token list|vitrine openapi|vitrine webhook list|vitrine webhook failures|vitrine pull|vitrine plan|vitrine validate|vitrine completion',
   'sends deliveries or mails again, or asks for a mail':
     'test-webhook retry-webhook retry-failures forgot-password ask-for-link change-address ask-to-join confirm-registration unsubscribe|vitrine webhook retry',
   'its tools are listed by themselves': 'mcp',
@@ -107,7 +107,7 @@ const reasons = {
   'changes a group, which is no account':
     'save-group save-group-picture save-group-members save-group-choice leave-group create-group change-group delete-group merge-group put-group-picture add-group-members put-group-member remove-group-member scim-add-group scim-put-group scim-patch-group scim-delete-group|api create-group|vitrine group add|vitrine group rename|vitrine group move|vitrine group merge|vitrine group delete|vitrine group scim|vitrine group import',
   'its event is tested with reviews':
-    'withdraw-review approve-review return-review|api withdraw-review|api approve-review|api return-review',
+    'withdraw-review approve-review return-review|api withdraw-review|api approve-review|api return-review|vitrine review approve|vitrine review return',
   'tested with backups': 'vitrine restore',
 } as const;
 
