@@ -52,7 +52,7 @@ interface ConnectedAccount {
 
 /**
  * The account that an operator's table assigned to a directory user, found by ID or email address. By email
- * address it never finds operators or accounts with another ID.
+ * address it never finds accounts with a role or with another ID.
  */
 export async function findConnected(
   queries: Queries,
@@ -61,7 +61,7 @@ export async function findConnected(
 ): Promise<ConnectedAccount | null> {
   const byId = `SELECT users.id, username FROM connections JOIN users ON users.id = user_id WHERE external_id = $1 AND ${isFree}`;
   const byAddress = `SELECT users.id, username FROM emails JOIN users ON users.id = user_id WHERE emails.folded = $1
-    AND by_operator = 1 AND operator = 0 AND ${isFree} AND NOT EXISTS (SELECT 1 FROM connections WHERE user_id = users.id)`;
+    AND by_operator = 1 AND operator = 0 AND roles = '' AND ${isFree} AND NOT EXISTS (SELECT 1 FROM connections WHERE user_id = users.id)`;
   const found = externalId === null ? null : await queries.get<ConnectedAccount>(byId, [externalId]);
   return found ?? (address === null ? null : queries.get<ConnectedAccount>(byAddress, [address]));
 }

@@ -41,7 +41,11 @@ interface Provisioning {
 }
 
 /** Creates an account or restores a former one. Returns its id. */
-export function provisionUser({ accounts, directory }: Provisioning, wanted: WantedUser): Promise<string> {
+export function provisionUser(
+  { accounts, directory }: Provisioning,
+  wanted: WantedUser,
+  { isForOperators }: Pick<ChangeOptions, 'isForOperators'>,
+): Promise<string> {
   return inOneStep(accounts, wanted, async (queries) => {
     const connected = await findConnected(queries, wanted.externalId, foldedAddress(wanted));
     await refuseTaken(queries, wanted, connected?.id ?? null);
@@ -51,8 +55,10 @@ export function provisionUser({ accounts, directory }: Provisioning, wanted: Wan
       ? await nameOf(queries, returning.id)
       : await create(queries, accounts, wanted);
     return changeUserIn(queries, accounts, username, async (change) => {
-      await bringTo(accounts, change, wanted, returning?.active ?? 1);
-      await fill({ accounts, directory }, change, wanted, {});
+      if (returning && !isForOperators) refuseOtherId(change.user, returning, wanted);
+      const kept = await withOwnAddress(change, wanted);
+      await bringTo(accounts, change, kept, returning?.active ?? 1);
+      await fill({ accounts, directory }, change, kept, {});
       return change.user.id;
     });
   });
@@ -71,8 +77,7 @@ async function takeConnected(
     refuseLast(operators, { id, username });
     await updateManaged(queries, id, 1);
     await change.note('scim.granted');
-    const address = change.user.operator === 1 ? await findEmail(queries, id) : null;
-    const kept = address ? { ...wanted, email: address.address } : wanted;
+    const kept = await withOwnAddress(change, wanted);
     await bringTo(accounts, change, kept, 1);
     await fill({ accounts, directory }, change, kept, {});
     await deleteConnection(queries, id);
@@ -106,11 +111,8 @@ export function changeProvisioned(
     await changeUserIn(queries, accounts, username, async (change) => {
       const account = requireManaged(await requireAccount(queries, id));
       const now = { ...wantedOf(account), active: isWanted(account) };
-      const isPrivileged = hasRole(change.user);
-      const asked = want(now);
-      const wanted = { ...asked, ...(isPrivileged && scope === 'whole' && { email: now.email }) };
-      if (isPrivileged && !isForOperators && wanted.externalId !== now.externalId)
-        throw externalIdFixed(account);
+      const wanted = scope === 'whole' ? await withOwnAddress(change, want(now)) : want(now);
+      if (!isForOperators) refuseOtherId(change.user, now, wanted);
       if (foldUsername(wanted.userName) !== foldUsername(now.userName))
         await refuseTaken(queries, wanted, id);
       if (!wanted.active && now.active) refuseLast(operators, account);
@@ -245,6 +247,12 @@ async function chooseAddress(
   );
 }
 
+/** A whole user, with the present email address of an operator or a role, because directories send it with every change. */
+async function withOwnAddress({ queries, user }: AccountChange, wanted: WantedUser): Promise<WantedUser> {
+  if (!hasRole(user)) return wanted;
+  return { ...wanted, email: (await findEmail(queries, user.id))?.address ?? null };
+}
+
 /**
  * Frees a deleted user's email address for the next one, because the directory cannot find the former
  * account. No mail is sent, because the mailbox belongs to another person.
@@ -262,8 +270,14 @@ async function releaseAddress(
 }
 
 /** Rejects another `externalId` for an operator or a role, because single sign-on opens the account by it. */
-function externalIdFixed({ username }: ScimAccount): ScimError {
-  return new ScimError(
+function refuseOtherId(
+  user: AccountChange['user'],
+  now: Pick<WantedUser, 'externalId'>,
+  wanted: WantedUser,
+): void {
+  const { username } = user;
+  if (!hasRole(user) || now.externalId === wanted.externalId) return;
+  throw new ScimError(
     403,
     null,
     `${username} is an operator or has a role. Only a token with the scope scim:operators can change the externalId.`,

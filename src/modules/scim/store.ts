@@ -220,24 +220,29 @@ export async function findByExternalId(queries: Queries, externalId: string): Fo
   );
 }
 
+interface Returning extends Pick<ScimRow, 'externalId' | 'active'> {
+  readonly id: string;
+}
+
 /** A deprovisioned account that SCIM may change: by external id, or by name if either has none. */
 export async function findReturning(
   queries: Queries,
   externalId: string | null,
   folded: string,
-): Promise<{ readonly id: string; readonly active: ScimRow['active'] } | null> {
+): Promise<Returning | null> {
+  const columns = 'user_id AS id, external_id AS "externalId", active';
   const byNumber =
     externalId === null
       ? null
-      : await queries.get<{ id: string; active: ScimRow['active'] }>(
-          `SELECT user_id AS id, active FROM scim_users JOIN users ON users.id = user_id
+      : await queries.get<Returning>(
+          `SELECT ${columns} FROM scim_users JOIN users ON users.id = user_id
            WHERE external_id = $1 AND deleted_at IS NOT NULL AND ${isManagedSql} = 1
            ORDER BY deleted_at DESC LIMIT 1`,
           [externalId],
         );
   if (byNumber) return byNumber;
   return queries.get(
-    `SELECT user_id AS id, active FROM scim_users JOIN users ON users.id = user_id
+    `SELECT ${columns} FROM scim_users JOIN users ON users.id = user_id
      WHERE scim_users.folded = $1 AND deleted_at IS NOT NULL AND ${isManagedSql} = 1
        AND (external_id IS NULL OR $2 = 1) ORDER BY deleted_at DESC LIMIT 1`,
     [folded, externalId === null ? 1 : 0],

@@ -39,7 +39,7 @@ export function getScimUser(call: ScimCall<OfScimId>): Promise<Reply> {
 
 export async function postScimUser(call: ScimCall): Promise<Reply> {
   const wanted = parseWantedUser(await readScim(call.exchange), call.directory.fields);
-  return show(call, await provisionUser(call, wanted), 201);
+  return show(call, await provisionUser(call, wanted, optionsOf(call, 'whole')), 201);
 }
 
 export async function putScimUser(call: ScimCall<OfScimId>): Promise<Reply> {

@@ -7,6 +7,7 @@ import { startPostgres, type TestPostgres } from '../../../../test/support/postg
 import { createScim, type Scim } from '../../../../test/support/scim.ts';
 import { createUser } from '../../../accounts/create-user.ts';
 import { setEmail } from '../../../accounts/email.ts';
+import { setRole } from '../../../accounts/roles.ts';
 import { connectExternalId, findExternalId, markByOperator } from '../../../store/connections.ts';
 import { isManaged } from '../../../store/provisioned.ts';
 import { findUserByName } from '../../../store/users.ts';
@@ -87,4 +88,19 @@ describe.each(oneEngine)('accounts that an operator connected, on %s', (engine) 
     const taken = await post('olga', { externalId: 'e-olga', ...mail('evil@example.org') });
     expect([taken.status, taken.value.emails[0].value]).toEqual([201, 'olga@example.org']);
   });
+
+  test.each(['auditor', 'support', 'editor'])(
+    'with the role %s are taken by externalId alone',
+    async (role) => {
+      const { database } = program.server;
+      const address = `${role}@example.org`;
+      const id = await connect(role, { email: address });
+      await setRole(accountsOf(program.server), role, { role, to: 'granted' });
+      const stolen = await post(`not-${role}`, { externalId: `e-mallory-${role}`, ...mail(address) });
+      expect([stolen.status, await isManaged(database, id)]).toEqual([409, false]);
+      await database.transaction((queries) => connectExternalId(queries, id, `e-${role}`, '2026'));
+      const taken = await post(role, { externalId: `e-${role}`, ...mail('evil@example.org') });
+      expect([taken.status, taken.value.id, taken.value.emails[0].value]).toEqual([201, id, address]);
+    },
+  );
 });

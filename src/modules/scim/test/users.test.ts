@@ -518,6 +518,24 @@ describe.each(oneEngine)('provisioning on %s', (engine) => {
       ).toBe(403);
       expect(await rolesOf(id)).toBe('support');
     });
+
+    test('return from a deletion with their email, and with another externalId by scim:operators alone', async () => {
+      const weak = createScim(program, await program.tokenOf(null, 'scim'));
+      const { id } = await add('back@example.org');
+      await scim.patch('/Groups/support', { op: 'add', path: 'members', value: [{ value: id }] });
+      const send = (by: Scim, more: object) =>
+        by.send('POST', '/Users', { userName: 'back@example.org', ...more });
+      expect((await weak.send('DELETE', `/Users/${id}`)).status).toBe(204);
+      expect((await send(weak, { externalId: 'mallory' })).status).toBe(403);
+      expect((await scim.get(`/Users/${id}`)).status).toBe(404);
+      const emails = [{ value: 'thief@example.org', primary: true }];
+      const same = await send(weak, { emails });
+      expect([same.status, same.value.id, same.value.emails]).toEqual([201, id, []]);
+      expect((await weak.send('DELETE', `/Users/${id}`)).status).toBe(204);
+      const other = await send(scim, { externalId: 'b-1' });
+      expect([other.status, other.value.id, other.value.externalId]).toEqual([201, id, 'b-1']);
+      expect(await rolesOf(id)).toBe('support');
+    });
   });
 
   describe('the group Operators', () => {
