@@ -140,20 +140,23 @@ export async function listEntries(
   );
 }
 
-/** An entry, with 1 if its actor or its account no longer exists. */
+/** An entry, with 1 if the account of its actor was deleted, or without an actor that of its user. */
 export interface WalkedEntry extends AuditEntry {
   readonly isErased: 0 | 1;
 }
 
-/** Lists entries, oldest first, after the entry `after`. */
+const whose = 'COALESCE(audit.actor, audit.username)';
+/** SQL: an account that has existed since the entry. */
+const isOlder = "users.state <> 'deleted' AND users.created_at <= audit.at";
+
+/** Lists entries, oldest first, after the entry `after`. Only usernames have neither blanks nor colons. */
 export async function walkEntries(queries: Queries, after: number, limit: number): Promise<WalkedEntry[]> {
   return queries.all(
-    `SELECT ${columns}, CASE WHEN EXISTS (
-         SELECT 1 FROM users WHERE users.id = audit.user_id AND users.state <> 'deleted'
-       ) AND EXISTS (
-         SELECT 1 FROM users AS actors
-         WHERE actors.username = audit.actor AND actors.created_at <= audit.at AND actors.state <> 'deleted'
-       ) THEN 0 ELSE 1 END AS "isErased"
+    `SELECT ${columns}, CASE WHEN ${whose} IS NULL OR ${whose} LIKE '%:%' OR ${whose} LIKE '% %'
+       OR EXISTS (SELECT 1 FROM users WHERE users.username = ${whose} AND ${isOlder})
+       OR EXISTS (SELECT 1 FROM former_names JOIN users ON users.id = former_names.user_id
+         WHERE former_names.username = ${whose} AND ${isOlder})
+       THEN 0 ELSE 1 END AS "isErased"
      FROM audit WHERE id > $1 ORDER BY id LIMIT $2`,
     [after, limit],
   );

@@ -11,6 +11,8 @@ import { noteAudit } from '../../../accounts/change-user.ts';
 import { createUser } from '../../../accounts/create-user.ts';
 import { deleteUser } from '../../../accounts/delete-user.ts';
 import { eraseInPieces } from '../../../accounts/erase-in-pieces.ts';
+import { releaseUsername } from '../../../accounts/release-username.ts';
+import { renameUser } from '../../../accounts/rename-user.ts';
 import { createLog } from '../../../core/platform/log.ts';
 import { connectDatabase } from '../../../store/connect-database.ts';
 import type { Database } from '../../../store/database.ts';
@@ -109,6 +111,35 @@ describe.each(oneEngine)('the chain of the audit log on %s', (engine) => {
       ['user.deleted', 'user-1', null],
       ['user.created', 'user-0', '192.0.2.7'],
     ]);
+    expect(await verify()).toEqual([]);
+  });
+
+  test('reports an IP address that was removed from an entry of a token, a stranger or a renamed user', async () => {
+    const { database, accounts, verify, change } = await logOf(2);
+    await database.transaction(async (queries) => {
+      for (const actor of ['operator:t-1', 'single sign-on', null, 'user-1'])
+        await noteAudit(queries, { ...accounts, actor }, { type: 'users.exported', user: null });
+    });
+    await renameUser(accounts, 'user-1', 'user-new');
+    await sealEntries(database, hash, now);
+    expect(await verify()).toEqual([]);
+    for (const id of [3, 4, 5, 6]) {
+      await change(`UPDATE audit SET origin = NULL WHERE id = ${id}`);
+      expect(await verify()).toContainEqual({ fault: 'changed', from: id, to: id });
+    }
+  });
+
+  test('stays sound when a renamed or released account is erased', async () => {
+    const { database, accounts, verify } = await logOf(2);
+    const own = { ...accounts, actor: 'user-1' };
+    await renameUser(own, 'user-1', 'user-new');
+    await deleteUser({ ...accounts, actor: 'user-new' }, 'user-new');
+    await sealEntries(database, hash, now);
+    await eraseInPieces(database, () => false);
+    expect(await verify()).toEqual([]);
+    await releaseUsername(accounts, 'user-1');
+    await createUser({ ...accounts, now: () => new Date(now.getTime() + 1) }, 'user-1');
+    await sealEntries(database, hash, now);
     expect(await verify()).toEqual([]);
   });
 
