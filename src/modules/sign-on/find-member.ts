@@ -103,7 +103,14 @@ function findOrAdmit(
     if (typeof admitted === 'object') return admitted;
     const member = known ?? (await findIdentityOwner(queries, identity));
     if (member === null) throw new Error('a stored identity is missing');
-    if (isShutOut(member)) throw new SignOnFailure('suspended', 'the account is suspended');
+    if (isShutOut(member)) {
+      const signOnCase = {
+        reference: createReference(),
+        subject: identity.subject,
+        candidates: [member.username],
+      };
+      throw new SignOnFailure('suspended', 'the account is suspended', signOnCase);
+    }
     await markIdentityUsed(queries, identity, at);
     return { ...member, isNew: admitted === 'new' };
   });

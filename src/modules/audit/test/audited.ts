@@ -101,8 +101,11 @@ const reasons = {
     'oauth-token oauth-device exchange-token oauth-revoke|vitrine login',
   'calls the same function as an operation of the API':
     'change-shares resume-webhook remove-webhook revoke-token remove-delegate resend-invitation withdraw-invitation cancel-invitation-list resume-invitation-list invite-users bring-users connect-users scim-patch-user scim-put-operators scim-put-auditor scim-put-support scim-put-editor scim-patch-operators scim-patch-auditor scim-patch-support scim-patch-editor|api resume-webhook|vitrine webhook resume|vitrine user second-factor',
+  'tested with single sign-on in audited.test.ts':
+    'saml-reply saml-connect-identity saml-prove-by-provider connect-identity remove-identity tie-unresolved refuse-unresolved',
+  'ends sessions that the provider has ended': 'provider-logout',
   'its event is tested with the sign-in method':
-    'saml-reply saml-connect-identity saml-prove-by-provider passkey-sign-in add-passkey remove-passkey second-step add-second-factor remove-second-factor use-mailed-link reset-password confirm-address join provider-logout connect-identity remove-identity tie-unresolved refuse-unresolved approve-request decline-request decide-authorization decide-device allow-ci',
+    'passkey-sign-in add-passkey remove-passkey second-step add-second-factor remove-second-factor use-mailed-link reset-password confirm-address join approve-request decline-request decide-authorization decide-device allow-ci',
   'fetches previews of public pages again': 'refresh-link-cards|api refresh-link-cards',
   'changes a group, which is no account':
     'save-group save-group-picture save-group-members save-group-choice leave-group create-group change-group delete-group merge-group put-group-picture add-group-members put-group-member remove-group-member scim-add-group scim-put-group scim-patch-group scim-delete-group|api create-group|vitrine group add|vitrine group rename|vitrine group move|vitrine group merge|vitrine group delete|vitrine group scim|vitrine group import',

@@ -57,6 +57,9 @@ export async function orFailure(
   }
 }
 
+/** Reasons for which no operator has to decide about a first sign-in. */
+const settled: readonly FailureReason[] = ['not-allowed', 'suspended', 'refused'];
+
 /** Records failures about a person's access. Other failures are technical. */
 function noteFailure(
   { accounts, exchange, signOn }: VisitorCall & SignOnServices,
@@ -68,7 +71,8 @@ function noteFailure(
   return accounts.database.transaction(async (queries) => {
     const found = username && others.length === 0 ? await findUserByName(queries, username) : null;
     const { reference } = signOnCase ?? {};
-    const type = reference === undefined ? 'sign-in.failed' : 'identity.unresolved';
+    const isUndecided = reference !== undefined && !settled.includes(reason);
+    const type = isUndecided ? 'identity.unresolved' : 'sign-in.failed';
     await noteAudit(queries, by, { type, user: found, details: { reason, ...(reference && { reference }) } });
   }, 'async');
 }

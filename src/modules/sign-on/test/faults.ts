@@ -700,4 +700,32 @@ export const faults: readonly Mutation[] = [
     tests: ['src/modules/sign-on/test/outages.test.ts'],
     only: 'no name or address',
   },
+  {
+    breaks: 'a sign-in of a suspended user is a failed one in the audit log',
+    file: 'src/modules/sign-on/pages/failure-page.tsx',
+    text: ' && !settled.includes(reason)',
+    replacement: '',
+    tests: ['src/modules/sign-on/test/audited.test.ts'],
+  },
+  {
+    breaks: 'the audit log names the suspended user of a failed sign-in',
+    file: 'src/modules/sign-on/find-member.ts',
+    text: 'candidates: [member.username]',
+    replacement: 'candidates: []',
+    tests: ['src/modules/sign-on/test/audited.test.ts'],
+  },
+  {
+    breaks: 'the audit log names SAML as the way of a change',
+    file: 'src/modules/sign-on/pages/finish-sign-on.ts',
+    text: 'const origin = { way: given.signOn.provider.method,',
+    replacement: "const origin = { way: 'oidc' as const,",
+    tests: ['src/modules/sign-on/test/audited.test.ts'],
+  },
+  {
+    breaks: 'the audit log names SAML as the way of a failed sign-in',
+    file: 'src/modules/sign-on/pages/failure-page.tsx',
+    text: 'const origin = { way: signOn.provider.method,',
+    replacement: "const origin = { way: 'oidc' as const,",
+    tests: ['src/modules/sign-on/test/audited.test.ts'],
+  },
 ];

@@ -4,25 +4,22 @@ import { accountsOf } from '../../../../test/support/accounts.ts';
 import { freePort } from '../../../../test/support/free-port.ts';
 import { openSession } from '../../../../test/support/member.ts';
 import {
-  createKeyPair,
   createSamlIdp,
   type ResponseFields,
   type SamlAttributes,
   type SamlIdp,
 } from '../../../../test/support/saml-idp.ts';
-import { appSecret, startTestServer, type TestServer } from '../../../../test/support/server.ts';
-import { createWalker, type Walker } from '../../../../test/support/sign-on-walk.ts';
+import { createSamlTraveler, storeSamlKey } from '../../../../test/support/saml-walk.ts';
+import { startTestServer, type TestServer } from '../../../../test/support/server.ts';
 import { temporaryPath } from '../../../../test/support/temporary-database.ts';
 import { createUser } from '../../../accounts/create-user.ts';
 import { setEmail } from '../../../accounts/email.ts';
 import { makeOperator } from '../../../accounts/operators.ts';
 import type { Environment } from '../../../core/config/sources.ts';
-import { createPurposeSeal } from '../../../core/platform/purpose-seal.ts';
 import { modules } from '../../../modules.ts';
 import { connectExternalId } from '../../../store/connections.ts';
 import { insertGroup } from '../../../store/groups.ts';
 import { insertIdentity } from '../../../store/identities.ts';
-import { putSamlKey } from '../../../store/saml-keys.ts';
 import { findUserByName } from '../../../store/users.ts';
 import { checkSaml } from '../saml/check.ts';
 
@@ -55,45 +52,10 @@ async function startSite(metadata: string, environment: Environment = {}): Promi
     },
     { now: () => new Date(Date.now() + clock.ahead) },
   );
-  // Stores a prepared key, because creating one takes a second.
-  await putSamlKey(server.database, {
-    before: null,
-    sealed: keySeal.close(JSON.stringify(serviceKey)),
-    createdAt: '2026',
-  });
+  await storeSamlKey(server);
   return { server, host, clock, metadataFile: file, [Symbol.asyncDispose]: () => server.stop() };
 }
 
-/** Goes from the sign-in page to the provider and back, like a browser. */
-function createTraveler(site: Site, idp: SamlIdp) {
-  const browser = createWalker(site.server, site.host);
-  const begin = async (query = '') => (await browser.visit(`/saml/sign-in${query}`)).headers.location ?? '';
-  const respond = async (
-    url: string,
-    person: { readonly subject: string; readonly attributes?: SamlAttributes },
-    change?: (fields: ResponseFields) => void,
-  ) => idp.respond(url, (await browser.visit('/saml/metadata')).body, person, change);
-  return { browser, begin, respond, post: (response: string) => post(site, browser, response) };
-}
-
-/** Posts like the provider's page: from another site, without our cookies. */
-async function post(site: Site, browser: Walker, SAMLResponse: string) {
-  const answer = await site.server.call('/saml/acs', {
-    method: 'POST',
-    host: site.host,
-    headers: {
-      'Content-Type': 'application/x-www-form-urlencoded',
-      Origin: 'https://idp.example.org',
-      'Sec-Fetch-Site': 'cross-site',
-      'X-Forwarded-For': '203.0.113.9',
-    },
-    body: new URLSearchParams({ SAMLResponse }).toString(),
-  });
-  return answer.status === 303 ? browser.visit(answer.headers.location ?? '') : answer;
-}
-
-const keySeal = createPurposeSeal(appSecret, 'saml-key');
-const serviceKey = createKeyPair('vitrine.test');
 const clock = { now: () => new Date() };
 const idp = createSamlIdp({ now: () => clock.now() });
 let site: Site;
@@ -115,7 +77,7 @@ const usernameOf = async (subject: string) =>
 
 describe('a SAML sign-in', () => {
   test('creates an account with the attributes of the assertion, and finds it again', async () => {
-    const traveler = createTraveler(site, idp);
+    const traveler = createSamlTraveler(site, idp);
     const attributes = {
       [principal]: 'ada@uni.example',
       [mail]: 'ada@uni.example',
@@ -130,7 +92,7 @@ describe('a SAML sign-in', () => {
     const account = (await traveler.browser.visit('/account')).body;
     for (const text of ['ada@uni.example', 'Example University', 'Signed in with single sign-on'])
       expect(account).toContain(text);
-    const again = createTraveler(site, idp);
+    const again = createSamlTraveler(site, idp);
     const url = await again.begin('?next=/account');
     const second = await again.post(await again.respond(url, { subject: 'p-ada' }));
     expect([second.status, second.headers.location]).toEqual([303, '/account']);
@@ -138,13 +100,13 @@ describe('a SAML sign-in', () => {
   });
 
   test('has a button with the name in the metadata', async () => {
-    const { body } = await createTraveler(site, idp).browser.visit('/sign-in?next=/account');
+    const { body } = await createSamlTraveler(site, idp).browser.visit('/sign-in?next=/account');
     expect(body).toContain('Sign in with Example University');
     expect(body).toContain('href="/saml/sign-in?next=/account"');
   });
 
   test('asks for a persistent NameID at the URL in the metadata', async () => {
-    const url = new URL(await createTraveler(site, idp).begin());
+    const url = new URL(await createSamlTraveler(site, idp).begin());
     expect(url.origin + url.pathname).toBe('https://idp.example.org/sso');
     const deflated = Buffer.from(url.searchParams.get('SAMLRequest') ?? '', 'base64');
     const xml = new TextDecoder().decode(Bun.inflateSync(deflated));
@@ -198,7 +160,7 @@ describe('the site rejects a response', () => {
       (fields) => Object.assign(fields, { status: 'urn:oasis:names:tc:SAML:2.0:status:Responder' }),
     ],
   ])('%s', async (_, status, change) => {
-    const traveler = createTraveler(site, idp);
+    const traveler = createSamlTraveler(site, idp);
     const answer = await traveler.post(
       await traveler.respond(await traveler.begin(), { subject: 'p-mallory' }, change),
     );
@@ -208,29 +170,29 @@ describe('the site rejects a response', () => {
   });
 
   test('at its second use', async () => {
-    const traveler = createTraveler(site, idp);
+    const traveler = createSamlTraveler(site, idp);
     const response = await traveler.respond(await traveler.begin(), { subject: 'p-once' });
     expect((await traveler.post(response)).status).toBe(303);
     expect((await traveler.post(response)).status).toBe(400);
   });
 
   test('to the request of another browser', async () => {
-    const [victim, attacker] = [createTraveler(site, idp), createTraveler(site, idp)];
+    const [victim, attacker] = [createSamlTraveler(site, idp), createSamlTraveler(site, idp)];
     await victim.begin();
     const response = await attacker.respond(await attacker.begin(), { subject: 'p-attacker' });
-    const answer = await post(site, victim.browser, response);
+    const answer = await victim.post(response);
     expect([answer.status, victim.browser.cookies.has('vitrine')]).toEqual([400, false]);
   });
 
   test('with a changed subject', async () => {
-    const traveler = createTraveler(site, idp);
+    const traveler = createSamlTraveler(site, idp);
     const response = await traveler.respond(await traveler.begin(), { subject: 'p-signed' });
     const changed = Buffer.from(Buffer.from(response, 'base64').toString().replace('p-signed', 'p-forged'));
     expect((await traveler.post(changed.toString('base64'))).status).toBe(502);
   });
 
   test('with a second assertion around the signed one', async () => {
-    const traveler = createTraveler(site, idp);
+    const traveler = createSamlTraveler(site, idp);
     const response = await traveler.respond(await traveler.begin(), { subject: 'p-wrapped' });
     const xml = Buffer.from(response, 'base64').toString();
     const [assertion = ''] = /<saml:Assertion .*<\/saml:Assertion>/s.exec(xml) ?? [];
@@ -249,7 +211,7 @@ describe('the site rejects a response', () => {
   });
 
   test('without a signature', async () => {
-    const traveler = createTraveler(site, idp);
+    const traveler = createSamlTraveler(site, idp);
     const response = await traveler.respond(await traveler.begin(), { subject: 'p-unsigned' });
     const bare = Buffer.from(response, 'base64')
       .toString()
@@ -260,7 +222,7 @@ describe('the site rejects a response', () => {
   test.each(['bm90IHhtbA==', Buffer.from('<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>').toString('base64')])(
     'without a SAML response in it: %p',
     async (response) => {
-      const traveler = createTraveler(site, idp);
+      const traveler = createSamlTraveler(site, idp);
       expect((await traveler.post(response)).status).toBe(502);
     },
   );
@@ -268,7 +230,7 @@ describe('the site rejects a response', () => {
   test('with a signature by SHA-1', async () => {
     const old = createSamlIdp({ signature: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1' });
     await using other = await startSite(old.metadata);
-    const traveler = createTraveler(other, old);
+    const traveler = createSamlTraveler(other, old);
     const response = await traveler.respond(await traveler.begin(), { subject: 'p-old' });
     expect((await traveler.post(response)).status).toBe(502);
   });
@@ -278,7 +240,7 @@ describe('an encrypted assertion', () => {
   test('signs in, too', async () => {
     const secret = createSamlIdp({ encrypts: true });
     await using other = await startSite(secret.metadata);
-    const traveler = createTraveler(other, secret);
+    const traveler = createSamlTraveler(other, secret);
     const response = await traveler.respond(await traveler.begin(), { subject: 'p-secret' });
     expect(Buffer.from(response, 'base64').toString()).not.toContain('p-secret');
     const answer = await traveler.post(response);
@@ -311,7 +273,7 @@ describe('the rules of a site', () => {
     ['anyone without an account', { OIDC_CREATE: 'off' }, {}, 403],
   ])('decide on %s', async (_, environment, attributes, status) => {
     await using other = await startSite(idp.metadata, environment);
-    const traveler = createTraveler(other, idp);
+    const traveler = createSamlTraveler(other, idp);
     const answer = await traveler.post(
       await traveler.respond(await traveler.begin(), { subject: 'p-kim', attributes }),
     );
@@ -321,7 +283,7 @@ describe('the rules of a site', () => {
   test('give roles at each sign-in, and take them away', async () => {
     await using other = await startSite(idp.metadata, { SAML_ROLES: 'isMemberOf=helpdesk:support' });
     const rolesAfter = async (groups: readonly string[]) => {
-      const traveler = createTraveler(other, idp);
+      const traveler = createSamlTraveler(other, idp);
       const attributes = { 'urn:oid:1.3.6.1.4.1.5923.1.5.1.1': groups };
       await traveler.post(
         await traveler.respond(await traveler.begin(), { subject: 'p-helper', attributes }),
@@ -356,7 +318,7 @@ describe('the rules of a site', () => {
         ...{ createdAt: at, changedAt: at },
       });
     const groupsAfter = async (attributes: SamlAttributes) => {
-      const traveler = createTraveler(other, idp);
+      const traveler = createSamlTraveler(other, idp);
       const others = Array.from({ length: 500 }, (_, n) => `a group that does not exist here ${n}`);
       const isMemberOf = attributes.isMemberOf && [...attributes.isMemberOf, ...others, 'all'];
       const answer = await traveler.post(
@@ -379,12 +341,12 @@ describe('the rules of a site', () => {
 
   test('can identify users by an attribute', async () => {
     await using other = await startSite(idp.metadata, { SAML_ID_ATTRIBUTE: 'eduPersonPrincipalName' });
-    const traveler = createTraveler(other, idp);
+    const traveler = createSamlTraveler(other, idp);
     const attributes = { [principal]: 'lee@uni.example' };
     await traveler.post(await traveler.respond(await traveler.begin(), { subject: 'changes', attributes }));
     const row = await other.server.database.get('SELECT issuer, subject FROM identities');
     expect(row).toEqual({ issuer: idp.entityId, subject: 'lee@uni.example' });
-    const nameless = createTraveler(other, idp);
+    const nameless = createSamlTraveler(other, idp);
     const answer = await nameless.post(
       await nameless.respond(await nameless.begin(), { subject: 'changes' }),
     );
@@ -396,7 +358,7 @@ describe('the rules of a site', () => {
     await createUser(accountsOf(other.server), 'fred');
     const attributes = { 'urn:oid:0.9.2342.19200300.100.1.1': 'Fred' };
     const signIn = async (subject: string) => {
-      const traveler = createTraveler(other, idp);
+      const traveler = createSamlTraveler(other, idp);
       return (await traveler.post(await traveler.respond(await traveler.begin(), { subject, attributes })))
         .status;
     };
@@ -426,7 +388,7 @@ ${south.metadata.replace('&', '&amp;')}<md:EntityDescriptor entityID="https://se
   afterAll(() => both[Symbol.asyncDispose]());
 
   test('lets users choose their organization, and finds it by its name', async () => {
-    const { browser } = createTraveler(both, north);
+    const { browser } = createSamlTraveler(both, north);
     const { status, body } = await browser.visit('/saml/sign-in?next=/account');
     expect(status).toBe(200);
     for (const text of ['North University', 'South &amp; West College']) expect(body).toContain(text);
@@ -439,12 +401,12 @@ ${south.metadata.replace('&', '&amp;')}<md:EntityDescriptor entityID="https://se
 
   test('signs in at the chosen organization alone', async () => {
     const chosen = `?provider=${encodeURIComponent(north.entityId)}`;
-    const traveler = createTraveler(both, north);
+    const traveler = createSamlTraveler(both, north);
     const answer = await traveler.post(
       await traveler.respond(await traveler.begin(chosen), { subject: 'p-n' }),
     );
     expect(answer.status).toBe(303);
-    const other = createTraveler(both, south);
+    const other = createSamlTraveler(both, south);
     const stolen = await other.respond(await other.begin(chosen), { subject: 'p-s' });
     expect((await other.post(stolen)).status).toBe(502);
   });
@@ -456,7 +418,7 @@ ${south.metadata.replace('&', '&amp;')}<md:EntityDescriptor entityID="https://se
       SAML_ROLES: `${affiliation}=staff@north.example:auditor`,
     });
     const signIn = async (at: SamlIdp, subject: string) => {
-      const traveler = createTraveler(strict, at);
+      const traveler = createSamlTraveler(strict, at);
       const url = await traveler.begin(`?provider=${encodeURIComponent(at.entityId)}`);
       const attributes = { [affiliation]: ['staff@north.example', 'member@south.example'] };
       return (await traveler.post(await traveler.respond(url, { subject, attributes }))).status;
@@ -470,7 +432,7 @@ ${south.metadata.replace('&', '&amp;')}<md:EntityDescriptor entityID="https://se
     await createUser(accountsOf(both.server), 'dean');
     await setEmail(accountsOf(both.server), 'dean', 'dean@north.example');
     const signIn = async (at: SamlIdp, subject: string) => {
-      const traveler = createTraveler(both, at);
+      const traveler = createSamlTraveler(both, at);
       const url = await traveler.begin(`?provider=${encodeURIComponent(at.entityId)}`);
       const attributes = { [mail]: 'dean@north.example', [principal]: 'dean@north.example' };
       return (await traveler.post(await traveler.respond(url, { subject, attributes }))).status;
@@ -511,7 +473,7 @@ describe('the same subject at another issuer', () => {
       }
       await makeOperator(accounts, 'rector');
       const signIn = async (at: SamlIdp, subject: string, attributes: SamlAttributes = {}) => {
-        const traveler = createTraveler(other, at);
+        const traveler = createSamlTraveler(other, at);
         const url = await traveler.begin(`?provider=${encodeURIComponent(at.entityId)}`);
         await traveler.post(await traveler.respond(url, { subject, attributes }));
         const owner = await database.get<{ username: string }>(
@@ -548,7 +510,7 @@ describe('the same subject at another issuer', () => {
 describe('a member', () => {
   test('connects an identity, and confirms it by a fresh sign-in there', async () => {
     await createUser(accountsOf(site.server), 'joan');
-    const traveler = createTraveler(site, idp);
+    const traveler = createSamlTraveler(site, idp);
     const { cookie } = await openSession(site.server, 'joan');
     traveler.browser.cookies.set('vitrine', cookie.split('=')[1] ?? '');
     const leave = async (path: string) => {
@@ -588,7 +550,7 @@ describe('the metadata', () => {
   test('contain one certificate on all nodes', async () => {
     await using other = await startSite(idp.metadata);
     await other.server.database.run('DELETE FROM saml_keys');
-    const read = async () => (await createTraveler(other, idp).browser.visit('/saml/metadata')).body;
+    const read = async () => (await createSamlTraveler(other, idp).browser.visit('/saml/metadata')).body;
     const [first, second] = await Promise.all([read(), read()]);
     expect(first).toBe(second);
     expect(first).toContain(`entityID="http://${other.host}/saml/metadata"`);
@@ -600,7 +562,7 @@ describe('the metadata', () => {
   test('can ask for signed requests', async () => {
     const strict = createSamlIdp({ wantsSigned: true });
     await using other = await startSite(strict.metadata);
-    const url = new URL(await createTraveler(other, strict).begin());
+    const url = new URL(await createSamlTraveler(other, strict).begin());
     expect(url.searchParams.get('SigAlg')).toBe('http://www.w3.org/2001/04/xmldsig-more#rsa-sha256');
     expect(url.searchParams.get('Signature')).not.toBeNull();
   });
@@ -618,7 +580,7 @@ describe('the metadata', () => {
     ['have entities', `<!DOCTYPE a [<!ENTITY b "c">]>${idp.metadata}`],
   ])('cannot be used if they %s, and pages show an error', async (_, metadata) => {
     await using other = await startSite(metadata);
-    const { browser } = createTraveler(other, idp);
+    const { browser } = createSamlTraveler(other, idp);
     expect((await browser.visit('/saml/sign-in')).status).toBe(502);
     expect((await browser.visit('/sign-in')).body).toContain('Sign in with your organization');
     const check = await checkSaml({
