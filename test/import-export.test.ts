@@ -181,7 +181,7 @@ describe('import and export', () => {
       expect(status).toBe(1);
       expect(err).toBe('Some profiles were rejected. Fix them and import again.\n');
       expect(out.replace(/JSON Parse error.*/, '…')).toBe(
-        'line 1 (good): /work/0/endDate "Present" removed: without a date it is current\n' +
+        'line 1 (good): /work/0/endDate “Present” removed: an entry without an end date is current\n' +
           `line 1: good ${word}, revision 1: ${people}/good\n` +
           'line 2: is not JSON: …\n' +
           'line 4: /username is missing: add "username": "…"\n' +
@@ -235,7 +235,7 @@ describe('import and export', () => {
     expect(status).toBe(1);
     expect(out.replace(/JSON Parse error.*/, '…')).toBe(
       'line 37 (p37): /work/0/startDate is not in the calendar: 2023-13\n' +
-        'line 101 (p101): /basics/url https:// put before p.example\n' +
+        'line 101 (p101): /basics/url https:// added before p.example\n' +
         'line 181: is not JSON: …\n' +
         'line 201 (p5): /username is also in line 5. Remove one of them.\n' +
         'line 241 (P6): /username is also in line 6, as p6. Remove one of them.\n' +

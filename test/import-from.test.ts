@@ -44,7 +44,7 @@ test('reads standard input and adds no user for unreadable input', async () => {
   const wrong = await vitrine(database, ['import', '--from', 'vcard', '-', '--as', 'bo'], bibtex);
   expect([wrong.status, wrong.err]).toEqual([
     1,
-    'This cannot be read as a vCard. It begins with BEGIN:VCARD.\n',
+    'This is not a vCard. Use a file that begins with BEGIN:VCARD.\n',
   ]);
   expect((await vitrine(database, ['user', 'list'])).out).not.toContain('bo');
 });

@@ -170,12 +170,12 @@ test('cleans and stores a contained image once', async () => {
 });
 
 test.each([
-  ['', 'en', 'has no place in an education'],
-  ['en', 'en', 'has no place in an education'],
-  ['fr, en;q=0.5', 'fr', 'n’a pas de place dans une formation'],
-  ['de', 'de', 'hat in einer Ausbildung keinen Platz'],
-  ['es', 'es', 'no tiene lugar en una formación'],
-  ['ar', 'ar', 'لا مكان له في مرحلة تعليمية'],
+  ['', 'en', 'is not a field of an education entry'],
+  ['en', 'en', 'is not a field of an education entry'],
+  ['fr, en;q=0.5', 'fr', 'n’est pas un champ d’une formation'],
+  ['de', 'de', 'ist kein Feld einer Ausbildung'],
+  ['es', 'es', 'no es un campo de una formación'],
+  ['ar', 'ar', 'ليس من حقول مرحلة تعليمية'],
 ])('writes the report in the accepted language: %j', async (accepted, language, why) => {
   const { send } = await newcomer();
   const { value, ...answer } = await send('linkedin', linkedInExport(), { 'Accept-Language': accepted });
@@ -200,9 +200,9 @@ test('skips invalid values and takes the rest', async () => {
   expect(JSON.stringify((await draft()).work)).not.toMatch(/ftp|2020-13/);
   expect(value.leftOut).toEqual([
     { where: 'work, Two: url', why: 'is not a URL; use one like https://example.org' },
-    { where: 'work, One: startDate', why: 'is not a date that is in the calendar' },
+    { where: 'work, One: startDate', why: 'is not a calendar date' },
     { where: 'basics: url', why: 'is not a URL; use one like https://example.org' },
-    { where: 'basics: email', why: 'is not an e-mail address' },
+    { where: 'basics: email', why: 'is not an email address' },
   ]);
 });
 
@@ -215,7 +215,7 @@ test('Europass: reports unknown parts', async () => {
     <NewSection><Title>x</Title></NewSection></CandidateProfile></Candidate>`,
   );
   expect(value.leftOut).toEqual([
-    { where: 'CandidateProfile: NewSection', why: 'has no place in a profile' },
+    { where: 'CandidateProfile: NewSection', why: 'has no matching field in a profile' },
   ]);
   expect((await draft()).skills).toMatchObject([{ name: 'Tools', keywords: ['Rhino'] }]);
 });
@@ -291,7 +291,7 @@ test('reads a large file in a worker with the same result', async () => {
   const longest = Math.max(...decode.mock.calls.map(([bytes]) => bytes?.byteLength ?? 0));
   decode.mockRestore();
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 422]);
-  expect(answers[2]?.value.detail).toMatch(/cannot be read as BibTeX/);
+  expect(answers[2]?.value.detail).toMatch(/This is not BibTeX/);
   expect(longest).toBeLessThan(100_000);
   expect(await draft()).toMatchObject({ basics: { name: 'Ada' } });
 });
@@ -304,9 +304,9 @@ describe('reports unreadable files and leaves nothing behind', () => {
     (_, n) => `@book{b${n}, title={Number ${n} of ${'many '.repeat(20)}}}\n`,
   );
   test.each([
-    ['linkedin', 'not a zip', 422, /cannot be read as an export of LinkedIn.*the ZIP/],
+    ['linkedin', 'not a zip', 422, /not a data export from LinkedIn.*the ZIP/],
     ['linkedin', bomb, 422, /unpacks to more than a hundred times its size/],
-    ['linkedin', linkedInExport().slice(0, 900), 422, /damaged, or no ZIP/],
+    ['linkedin', linkedInExport().slice(0, 900), 422, /damaged or is not a ZIP/],
     ['linkedin', writeZip({ 'Skills.csv': `Name\n${rows.join('')}` }), 422, /more than 5000 entries/],
     [
       'linkedin',
@@ -322,7 +322,7 @@ describe('reports unreadable files and leaves nothing behind', () => {
     ],
     ['vcard', new Uint8Array(17 * 1024 * 1024), 413, /can have at most 16 MiB/],
     ['europass', '<!DOCTYPE x [<!ENTITY a "b">]><Candidate>&a;</Candidate>', 422, /not the PDF/],
-    ['orcid', '0000-0002-1825-0098', 422, /cannot be read as a record of ORCID/],
+    ['orcid', '0000-0002-1825-0098', 422, /not an ORCID record/],
     ['reactive-resume', '[', 422, /Reactive Resume/],
     ['json-resume', '{}', 422, /JSON Resume/],
     ['bibtex', '', 422, /BibTeX/],

@@ -184,13 +184,13 @@ test('asks before leaving unsaved JSON, also after it was restored', async () =>
     await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name }).click()]);
     await toolsAreThere(page);
   };
-  await press('Set in lines');
+  await press('Format document');
   await leave();
   await page.waitForURL(/\/edit\/basics$/);
   expect(asked).toEqual([]);
   await page.goto(`${server.origin}/edit/json`);
   await paste(area, '{"basics": {"name": "Kim", "label": "An hour"}}');
-  await press('Set in lines');
+  await press('Format document');
   expect(await area.inputValue()).toContain('"label": "An hour"\n');
   await leave();
   await eventually(async () => asked.length, 1);

@@ -27,7 +27,7 @@ describe('with a directory', async () => {
   const isFound = async () => (await server.call('/people?q=quarry')).body.includes('Jo Quarry');
 
   test('a member opts in, is informed before publishing, and is found afterwards', async () => {
-    expect((await member.get(place)).body).toContain('As usual on this site: not listed');
+    expect((await member.get(place)).body).toContain('Site default: not listed');
     await choose('listed');
     expect((await draftOf(server, 'jo'))['x-vitrine']).toEqual({ directory: 'listed' });
     expect(await isFound()).toBe(false);
@@ -56,9 +56,9 @@ describe('with a directory', async () => {
   });
 
   test.each([
-    ['fr', 'Annuaire', 'Comme d’habitude sur ce site'],
-    ['de', 'Verzeichnis', 'Wie hier üblich'],
-    ['es', 'Directorio', 'Lo habitual en este sitio'],
+    ['fr', 'Annuaire', 'Par défaut sur ce site'],
+    ['de', 'Verzeichnis', 'Standard dieser Website'],
+    ['es', 'Directorio', 'Valor predeterminado del sitio'],
   ])('is translated into %s', async (language, label, usual) => {
     const { body } = await member.get(`${place}?lang=${language}`);
     expect(body).toContain(label);
@@ -71,8 +71,8 @@ describe('otherwise', () => {
     const { server, member } = await start({ DIRECTORY: 'members', DIRECTORY_DEFAULT: 'listed' });
     const { body } = await member.get(place);
     await server.stop();
-    expect(body).toContain('As usual on this site: listed');
-    expect(body).toContain('Members can look there for people');
+    expect(body).toContain('Site default: listed');
+    expect(body).toContain('Members can search the directory');
   });
 
   test('hides the choice without a directory and keeps it stored', async () => {

@@ -80,17 +80,17 @@ test('recognizes a LinkedIn export, shows it, and stores it on confirmation', as
 test("explains skipped, fixed and rejected values in the page's language", async () => {
   const { send } = await newcomer();
   const german = await send({ do: 'review', file: zip }, '?lang=de');
-  expect(german.body).toContain('hat in einer Ausbildung keinen Platz');
+  expect(german.body).toContain('ist kein Feld einer Ausbildung');
   const resume = JSON.stringify({ work: [{ company: 'Acme', endDate: 'Present' }] });
   for (const kind of ['json-resume', 'own']) {
     const { body } = await send({ do: 'review', kind, text: resume }, '?lang=es');
     expect(body).toContain('renombrado a name');
-    expect(body).toContain('«Present» eliminado: sin fecha es actual');
+    expect(body).toContain('«Present» eliminado: una entrada sin fecha de fin es actual');
   }
   const refused = await send({ do: 'review', kind: 'vcard', text: 'x' }, '?lang=fr');
   expect([refused.status, refused.body]).toEqual([
     422,
-    expect.stringContaining('Elle commence par BEGIN:VCARD.'),
+    expect.stringContaining('Utilisez un fichier qui commence par BEGIN:VCARD.'),
   ]);
   const rows = Array.from({ length: 4_999 }, (_, row) => `Skill number ${row} with a long name\n`);
   const tooMuch = writeZip({ 'Skills.csv': `Name\n${rows.join('')}` });

@@ -64,14 +64,15 @@ test("reports errors in the page's language, as the forms do", async () => {
     '/basics/name': 'hier muss ein Text in Anführungszeichen stehen',
     '/basics/location': 'hier muss ein Objekt in geschweiften Klammern stehen',
     '/work': 'hier muss eine Liste in eckigen Klammern stehen',
-    '/Talks': 'so kann kein Abschnitt heißen; möglich ist etwa talks oder open-source',
-    '/x-vitrine/theme': 'möglich ist hier eines von: paper, studio, terminal, gallery, sidebar, links',
+    '/Talks': 'das ist kein Name eines Abschnitts; verwenden Sie einen wie talks oder open-source',
+    '/x-vitrine/theme':
+      'hier muss einer dieser Werte stehen: paper, studio, terminal, gallery, sidebar, links',
     '/x-vitrine/colour': 'dieses Feld ist unbekannt',
     '/x-vitrine/titles/work': 'das ist länger als 100 Zeichen',
     '/x-vitrine/visibility/~1basics~1nothing': 'hier muss ein Feld von basics stehen, etwa /basics/email',
-    '/x-vitrine/sections/1': 'der Abschnitt steht zweimal da',
-    '/x-vitrine/sections/2/name': 'einen Abschnitt dieses Namens gibt es nicht; er kann nicht privat sein',
-    '/x-vitrine/locales/fr/~1basics~1nothing': 'das übersetzt keinen Text des Dokuments',
+    '/x-vitrine/sections/1': 'dieser Abschnitt ist doppelt aufgeführt',
+    '/x-vitrine/sections/2/name': 'kein Abschnitt heißt so, darum kann er nicht privat sein',
+    '/x-vitrine/locales/fr/~1basics~1nothing': 'das Dokument hat keinen Text zu dieser Übersetzung',
   });
   const document = JSON.stringify({ work: Array.from({ length: 20_001 }, () => 1) });
   const many = await jo.post('/edit/json', { revision, document }, german);
@@ -105,17 +106,17 @@ test("reports rare errors in the page's language too", async () => {
     return Object.fromEntries([...lines].map(([, pointer, words]) => [pointer, words]));
   };
   expect(await said(document)).toEqual({
-    '/basics/score': 'diese Zahl ist größer, als gespeichert werden kann',
+    '/basics/score': 'diese Zahl ist zu groß zum Speichern',
     '/basics/__proto__': 'dieser Name kann nicht verwendet werden',
     '/projects/0/x-vitrine/formerSlugs/0':
       'Verwenden Sie höchstens 64 Kleinbuchstaben, Ziffern und Bindestriche.',
     '/projects/1/x-vitrine/formerSlugs': 'es hat mehr als 100 Einträge',
     '/projects/2/x-vitrine/locales/fr/~1her own~1url':
-      'das macht /projects/2/her own/url falsch: Geben Sie eine URL wie https://example.org ein.',
+      'das macht /projects/2/her own/url ungültig: Geben Sie eine URL wie https://example.org ein.',
     '/meta/canonical': 'Geben Sie eine URL wie https://example.org ein.',
     '/x-vitrine/sections/0': 'hier fehlt name',
     '/x-vitrine/locales/fr/~1basics~1url':
-      'das macht /basics/url falsch: Geben Sie eine URL wie https://example.org ein.',
+      'das macht /basics/url ungültig: Geben Sie eine URL wie https://example.org ein.',
   });
   expect(await said(JSON.stringify({ 'x-vitrine': manyLanguages }))).toEqual({
     '/x-vitrine/locales': 'es hat mehr als 32 Sprachen',
@@ -126,7 +127,7 @@ test('reports the line of a syntax error', async () => {
   const { revision } = await open();
   const answer = await jo.post('/edit/json', { revision, document: '{\n  "basics": {,}\n}' });
   expect(answer.status).toBe(422);
-  expect(answer.body).toContain('<strong>Line 2:</strong> <bdi>this is not JSON: it breaks at column 14');
+  expect(answer.body).toContain('<strong>Line 2:</strong> <bdi>this is not valid JSON from column 14 on');
 });
 
 test('formats without saving', async () => {

@@ -91,8 +91,8 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
     await publish(accounts, name);
     await saveDraft(accounts, name, second);
     const { body } = await mira.get('/publish');
-    const order = ['New to the public', 'Email added', 'mira@example.org', 'Engine added', 'Changes'].map(
-      (text) => body.indexOf(text),
+    const order = ['Newly public', 'Email added', 'mira@example.org', 'Engine added', 'Changes'].map((text) =>
+      body.indexOf(text),
     );
     expect(order.every((place) => place > 0)).toBe(true);
     expect(order).toEqual(order.toSorted((one, other) => one - other));
@@ -300,9 +300,9 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
     await publish(accounts, name);
     await saveDraft(accounts, name, second);
     const words = {
-      fr: ['Modifié\u00a0: Poste (Acme)', 'Ajouté\u00a0: E-mail', 'Nouveau pour le public'],
-      de: ['Stelle bei Acme geändert', 'E-Mail hinzugefügt', 'Neu für die Öffentlichkeit'],
-      es: ['Cambiado: Puesto (Acme)', 'Añadido: Correo electrónico', 'Nuevo para el público'],
+      fr: ['Modifié\u00a0: Poste (Acme)', 'Ajouté\u00a0: E-mail', 'Nouvellement public'],
+      de: ['Stelle bei Acme geändert', 'E-Mail hinzugefügt', 'Neu öffentlich'],
+      es: ['Cambiado: Puesto (Acme)', 'Añadido: Correo electrónico', 'Recién público'],
     };
     for (const [language, sentences] of Object.entries(words)) {
       const { body } = await mira.get('/publish', { 'Accept-Language': language });

@@ -43,12 +43,12 @@ describe('delegation', async () => {
 
   test('gives no access without permission', async () => {
     expect(await outcome(bob, '/for/alice/edit')).toBe('No user is named alice.');
-    expect((await bob.get('/account')).body).not.toContain('For others');
+    expect((await bob.get('/account')).body).not.toContain('Delegated profiles');
     expect((await bob.get('/for')).body).toContain('You aren’t a delegate for any user.');
     const answer = await allow(alice, 'bob');
     expect([answer.status, answer.headers.location]).toEqual([303, '/account?saved=delegate']);
     expect(await outcome(bob, '/for/alice/edit')).toBe(200);
-    expect((await bob.get('/account')).body).toMatch(/<a href="\/for">.*?For others<\/a>/);
+    expect((await bob.get('/account')).body).toMatch(/<a href="\/for">.*?Delegated profiles<\/a>/);
     for (const page of ['/for', '/account'])
       expect((await bob.get(page)).body).toContain('<a href="/for/alice/edit">alice</a>');
     expect((await alice.get('/account')).body).toContain('<strong>bob</strong>');
@@ -97,7 +97,7 @@ describe('delegation', async () => {
     const answer = await takeBack(alice, 'bob');
     expect([answer.status, answer.headers.location]).toEqual([303, '/account?saved=no-delegate']);
     expect(await outcome(bob, '/for/alice/edit')).toBe('No user is named alice.');
-    expect((await bob.get('/account')).body).not.toContain('For others');
+    expect((await bob.get('/account')).body).not.toContain('Delegated profiles');
     const hostile = await alice.post('/account/delegates/remove', { delegate: '\0' });
     expect(hostile.status).toBe(303);
   });

@@ -4,7 +4,7 @@ export const frameTexts = messages('hosts/web/frame', {
   menu: 'This site',
   people: 'People',
   groups: 'Groups',
-  others: 'For others',
+  others: 'Delegated profiles',
   users: 'Users',
   mail: 'Mail',
   help: 'Help',

@@ -20,7 +20,7 @@ export const contactTexts = contactMessages('modules/contact/pages/contact', {
   },
   wait: 'Too many messages were sent. Try again later.',
   sentTitle: 'Check your inbox',
-  sent: 'We sent a link to {address}. Open it to send your message.',
+  sent: 'Vitrine sent a link to {address}. Open it to send your message.',
   sentHint: 'If no email arrives, check your spam folder. The link expires after two days.',
   confirmTitle: 'Send your message?',
   confirmHint: 'Your message to {name} is sent with this email address:',

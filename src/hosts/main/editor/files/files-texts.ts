@@ -1,7 +1,7 @@
 import { messages } from '../../../../core/texts/messages.ts';
 
 export const filesTexts = messages('hosts/main/editor/files/files', {
-  intro: 'Files belong to the profile photo or to an item. Visitors see them after the next publish.',
+  intro: 'Files belong to the profile photo or to an entry. Visitors see them after the next publish.',
   quota: '{used} of 100 MiB used',
   choose: 'Choose a file, or drop it here',
   fileHint: 'At most 10 MiB. Vitrine rotates photos upright and removes location and camera data.',
@@ -53,10 +53,9 @@ export const filesTexts = messages('hosts/main/editor/files/files', {
     'no-file': 'Choose a file first.',
     'no-place': 'Choose where the file belongs, then choose the file again.',
     'too-large': 'This file is larger than 10 MiB. Choose a smaller one.',
-    quota: 'With this file all files together would exceed the limit of 100 MiB. Remove another one first.',
-    'bad-name':
-      'The name of the file cannot be used: rename it to something short without slashes, and upload it again.',
-    'no-item': 'The item of this file no longer exists. Choose another.',
+    quota: 'With this file, all your files would exceed the limit of 100 MiB. Remove another one first.',
+    'bad-name': 'This file name can’t be used. Use a short name without slashes and upload the file again.',
+    'no-item': 'The entry of this file no longer exists. Choose another.',
     'not-a-picture': 'This isn’t an image. Use PNG, JPEG, WebP, GIF or SVG.',
     'no-picture': 'This image can’t be read. Use PNG, JPEG or WebP.',
     damaged: 'This image is damaged. Export it again and upload the new file.',

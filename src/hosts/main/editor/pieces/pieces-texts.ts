@@ -13,7 +13,7 @@ export const piecesTexts = messages('hosts/main/editor/pieces/pieces', {
   open: { one: '1 text to check', other: '{count} texts to check' },
   move: {
     title: 'Move within the list',
-    hint: 'This entry is number {n} of {all}. It becomes the first of the part that you choose.',
+    hint: 'This entry is number {n} of {all}. Choose a part of the list to move it to the start of that part.',
     end: 'To the end',
   },
 });

@@ -5,7 +5,7 @@ export const publishingTexts = messages('hosts/main/editor/publishing/publishing
   nothing: 'Everything is published.',
   onlyPrivate: 'Your unpublished changes are private. The public page stays the same.',
   neverPublic: 'This profile isn’t public yet.',
-  newly: 'New to the public',
+  newly: 'Newly public',
   newlyHint: 'Visitors couldn’t see this before.',
   others: 'Changes',
   othersHint: 'Before is the public page now. After is the page when you publish.',

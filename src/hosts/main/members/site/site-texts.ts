@@ -7,7 +7,7 @@ export const siteTexts = messages('hosts/main/members/site/site', {
   troubles: {
     serving: 'This server is shutting down.',
     database: 'The database is unavailable.',
-    migrations: 'The database needs migrations. Run vitrine migrate.',
+    migrations: 'The database needs migrations. Run vitrine upgrade.',
     disk: 'The disk is full, so Vitrine can’t save changes. Free some space.',
     backup: 'The last backup failed.',
     oldBackup: 'The last backup is more than two days old.',

@@ -3,7 +3,7 @@ import { groupMessages } from '../../messages.ts';
 export const reviewTexts = groupMessages('modules/groups/review/pages/review', {
   title: 'Reviews',
   intro: 'Members of your groups submitted these profiles. Visitors see a profile after you approve it.',
-  none: 'No profile waits for you',
+  none: 'No profiles to review',
   noneHint: 'You get an email when a member of a group that you lead submits a profile.',
   revision: 'Revision {n}',
   next: 'Next',
@@ -21,7 +21,7 @@ export const reviewTexts = groupMessages('modules/groups/review/pages/review', {
   approve: 'Approve and publish',
   return: 'Return to the member',
   comment: 'Comment',
-  commentHint: 'Say what to change, in up to 2,000 characters.',
+  commentHint: 'Describe what to change, in up to 2,000 characters.',
   moved: 'The member submitted a newer revision, or someone else decided. Check the page again.',
   lacksComment: 'Enter a comment of up to 2,000 characters.',
   impossible: 'This revision can’t be published. Return it, and ask the member to submit it again.',

@@ -1,11 +1,11 @@
 import { messages } from '../../../../../core/texts/messages.ts';
 
 export const directoryTexts = messages('hosts/main/editor/forms/fields/directory', {
-  usuallyListed: 'As usual on this site: listed',
-  usuallyUnlisted: 'As usual on this site: not listed',
+  usuallyListed: 'Site default: listed',
+  usuallyUnlisted: 'Site default: not listed',
   listed: 'Listed',
   unlisted: 'Not listed',
-  public: 'Everyone can look there for people by name, headline, place, skill or employer.',
-  members: 'Members can look there for people by name, headline, place, skill or employer.',
-  fromWhen: 'A new choice holds from the next publish on.',
+  public: 'Everyone can search the directory by name, headline, place, skill or employer.',
+  members: 'Members can search the directory by name, headline, place, skill or employer.',
+  fromWhen: 'A new choice takes effect when you publish.',
 });

@@ -7,7 +7,7 @@ export const problemTexts = messages('hosts/main/editor/forms/save/problem', {
   slug: 'Use at most 64 lowercase letters, digits and hyphens.',
   managed: 'Your organization manages this field. Ask it to change the value.',
   waits: 'The URL changes when you press Save.',
-  tooLarge: 'The profile would be larger than the 256 KiB that are allowed. Shorten something.',
+  tooLarge: 'The profile would exceed the limit of 256 KiB. Shorten a text or remove an entry.',
   taken: 'Another entry of this section already uses this. Choose another.',
   doubled: 'The form contains this field twice. Reload the page and try again.',
   unknown: 'This field is not part of this form. Reload the page and try again.',
