@@ -62,9 +62,10 @@ export async function inviteAll(
   outbox: Outbox,
   invitees: readonly Invitee[],
   language: string,
+  options: { readonly dry?: boolean } = {},
 ): Promise<InviteOutcome[]> {
   const outcomes: InviteOutcome[] = [];
-  for await (const some of invite(accounts, outbox, invitees, language)) outcomes.push(...some);
+  for await (const some of invite(accounts, outbox, invitees, language, options)) outcomes.push(...some);
   return outcomes;
 }
 

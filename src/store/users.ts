@@ -166,11 +166,11 @@ export async function listTakenNames(queries: Queries, folded: readonly string[]
   return new Set(rows.map((row) => row.folded));
 }
 
-/** The usernames among these whose accounts have no email address, without operators. */
+/** The usernames among these whose accounts have no email address and no role. */
 export async function listBareAccounts(queries: Queries, folded: readonly string[]): Promise<Set<string>> {
   if (folded.length === 0) return new Set();
   const rows = await queries.all<{ username: string }>(
-    `SELECT username FROM users WHERE folded IN ${placesFor(folded.length)} AND operator = 0
+    `SELECT username FROM users WHERE folded IN ${placesFor(folded.length)} AND operator = 0 AND roles = ''
        AND state NOT IN ('deleted', 'suspended')
        AND NOT EXISTS (SELECT 1 FROM emails WHERE emails.user_id = users.id)`,
     folded,

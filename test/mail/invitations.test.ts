@@ -4,6 +4,8 @@ import { setEmail } from '../../src/accounts/email.ts';
 import { createToken } from '../../src/accounts/identity/tokens.ts';
 import { createOutbox } from '../../src/accounts/mail/outbox.ts';
 import { makeOperator } from '../../src/accounts/operators.ts';
+import { setRole } from '../../src/accounts/roles.ts';
+import { findEmail } from '../../src/store/emails.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { formOf } from '../support/client.ts';
 import { createOperator } from '../support/create-operator.ts';
@@ -11,6 +13,7 @@ import { type MailServer, mailSettings, type Received, startMailServer } from '.
 import { openSession, type SignedIn } from '../support/member.ts';
 import { addProfile, api, appSecret, startTestServer, type TestServer } from '../support/server.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
+import { upload } from '../support/upload.ts';
 import { typeCommand } from '../support/vitrine.ts';
 
 const clock = { ahead: 0 };
@@ -330,6 +333,61 @@ test('an account without an email address gets it, and a link that signs in once
     '{"email":"bare.api@example.org","username":"bare.api"}',
   );
   expect([status, value.connected]).toEqual([201, [{ email: 'bare.api@example.org', username: 'bare.api' }]]);
+});
+
+test('a list never mails a link into an account with a role, also for support', async () => {
+  for (const name of ['helper', 'helped']) await createUser(accounts(), name);
+  await createUser(accounts(), 'bare.member');
+  await setRole(accounts(), 'helper', { role: 'support', to: 'granted' });
+  await setRole(accounts(), 'helped', { role: 'editor', to: 'granted' });
+  const helper = await openSession(server, 'helper');
+  const people = 'email,username\nthief@example.org,helped\nbare.member@example.org,bare.member\n';
+  for (const by of [helper, alice]) {
+    const { status, body } = await by.post('/invitations', { people });
+    expect([status, body]).toEqual([200, expect.stringContaining('the username is taken')]);
+  }
+  const user = await findUserByName(server.database, 'helped');
+  expect(await findEmail(server.database, user?.id ?? '')).toBeNull();
+  expect(await mailTo('bare.member@example.org')).toHaveLength(1);
+});
+
+test('a list can only be checked, with a report of its lines', async () => {
+  await createUser(accounts(), 'bare.checked');
+  const lines = [
+    'email;username;Abteilung',
+    'fresh@example.org;;Physik',
+    'checked@example.org;bare.checked;',
+    'nobody;;',
+    'taken.name@example.org;alice;',
+  ];
+  const file = { name: 'people.csv', bytes: Buffer.from(`\ufeff${lines.join('\r\n')}`, 'utf16le') };
+  const send = (more = {}) => upload(server, alice, '/invitations', { people: '', file, ...more });
+  const reportIn = (body: string) =>
+    Buffer.from(
+      /download="report\.csv" href="data:text\/csv;charset=utf-8;base64,([^"]+)"/.exec(body)?.[1] ?? '',
+      'base64',
+    ).toString();
+  const report = [
+    '\ufeffline,username,outcome,detail,changes',
+    '2,,changed,,"/email (none) -> fresh@example.org"',
+    '3,bare.checked,connected,,"/email (none) -> checked@example.org"',
+    '4,,failed,"nobody, , : not a valid email address",',
+    '5,alice,failed,"taken.name@example.org: the username is taken",',
+  ]
+    .map((line) => `${line}\r\n`)
+    .join('');
+  const before = await server.database.all('SELECT id FROM mails');
+  const tried = await send({ dry: 'on' });
+  for (const text of ['List checked. No email was sent.', '1 invitation to send.', '1 sign-in link to send'])
+    expect(tried.body).toContain(text);
+  expect(reportIn(tried.body)).toBe(report);
+  expect(await server.database.all('SELECT id FROM mails')).toEqual(before);
+  const typed = await alice.post('/invitations', { people: 'fresh@example.org', dry: 'on' });
+  expect(typed.body).toContain('>fresh@example.org</textarea>');
+  const sent = await send();
+  expect(sent.body).toContain('Sending 1 invitation.');
+  expect(reportIn(sent.body)).toBe(report);
+  expect(await mailTo('fresh@example.org')).toHaveLength(1);
 });
 
 test('vitrine invite: handles a large file in pieces and resumes', async () => {

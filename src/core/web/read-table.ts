@@ -2,19 +2,28 @@ import type { Exchange } from '../kernel/exchange.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import { readUpload } from './read-upload.ts';
 
-/** A table from a file, or from the text field with that name. Null if the file isn't text. */
+export interface SentTable {
+  /** From a file, or from the text field. Null if the file isn't text. */
+  readonly text: string | null;
+  readonly isFile: boolean;
+  /** Whether to check the table only. */
+  readonly dry: boolean;
+}
+
+/** Reads a table from a file, or from the text field with that name. */
 export async function readTable(
   exchange: Exchange,
   field: string,
   largest: number,
   decode: (bytes: Uint8Array) => string | null,
-): Promise<string | 'too-large' | null> {
+): Promise<SentTable | 'too-large'> {
   try {
     const form = await readUpload(exchange, largest);
     const file = await form.file('file');
-    if (file) return decode(file.bytes);
+    const dry = form.text('dry') !== '';
+    if (file) return { text: decode(file.bytes), isFile: true, dry };
     const text = form.text(field);
-    return text.includes('\0') ? null : text;
+    return { text: text.includes('\0') ? null : text, isFile: false, dry };
   } catch (error) {
     if (error instanceof HttpError && error.status === 413) return 'too-large';
     throw error;

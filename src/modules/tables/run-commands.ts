@@ -1,4 +1,5 @@
 import type { CommandAccounts } from '../../accounts/command-accounts.ts';
+import { describeRowChanges } from '../../accounts/tables/describe-row-changes.ts';
 import { readTableFile } from '../../accounts/tables/read-table-file.ts';
 import type { TableOutcome } from '../../accounts/tables/table-outcome.ts';
 import type { Printing } from '../../core/cli/printing.ts';
@@ -6,7 +7,6 @@ import { countOf, type Terminal } from '../../core/cli/terminal.ts';
 import { TableRefusal } from '../../domain/tables/table-refusal.ts';
 import { Failure } from '../../store/failure.ts';
 import { connectAccounts, type RunningTable } from './connect-accounts.ts';
-import { describeRowChanges } from './describe-row-changes.ts';
 import { explainRow, explainTable, tableTexts } from './table-texts.ts';
 import { updateDrafts } from './update-drafts.ts';
 

@@ -1,7 +1,8 @@
 import type { Accounts } from '../../accounts/change-user.ts';
 import { type InviteOutcome, invite } from '../../accounts/invitations.ts';
+import { type ExplainInvitee, rowOfInvitee, rowOfUnfit } from '../../accounts/tables/invitee-rows.ts';
 import { readTableFile } from '../../accounts/tables/read-table-file.ts';
-import type { TableOutcome } from '../../accounts/tables/table-outcome.ts';
+import type { ReportRow } from '../../accounts/tables/write-report.ts';
 import type { Printing } from '../../core/cli/printing.ts';
 import { countOf, type Terminal } from '../../core/cli/terminal.ts';
 import { readNumberedCsv } from '../../domain/importers/parse-csv.ts';
@@ -24,7 +25,7 @@ interface InviteOptions extends Printing {
   readonly dryRun?: boolean;
 }
 
-type Row = Omit<TableOutcome, 'reason'> & { readonly detail: string | null };
+const explain: ExplainInvitee = (text, reason) => `${text} ${reasons[reason]}`;
 
 /** Commits in batches. An interrupted command can be repeated, and no one is invited twice. */
 export async function inviteCommand(
@@ -38,21 +39,21 @@ export async function inviteCommand(
   if (!outbox) throw new Failure('Invitations need mail. Set SMTP_URL and MAIL_FROM.');
   const { invitees, unfit } = await readInvitees(terminal, file);
   let hasFailed = false;
-  const print = (row: Row) => {
+  const print = (row: ReportRow) => {
     hasFailed ||= row.outcome === 'failed';
     if (json) out(`${JSON.stringify(row)}\n`);
   };
-  for (const { line, text, reason } of unfit) {
-    err(`line ${line}: ${text} ${reasons[reason]}\n`);
-    print({ line, username: null, outcome: 'failed', detail: `${text} ${reasons[reason]}`, changes: [] });
+  for (const one of unfit) {
+    err(`line ${one.line}: ${explain(one.text, one.reason)}\n`);
+    print(rowOfUnfit(one, explain));
   }
   const counts = { invited: 0, connected: 0, passedOver: unfit.length };
   let done = 0;
   for await (const outcomes of invite(accounts, outbox, invitees, defaultLanguage, { dry })) {
     for (const [index, outcome] of outcomes.entries()) {
       counts[kindOf(outcome)] += 1;
-      if ('refused' in outcome) err(`${outcome.invitee.email} ${reasons[outcome.refused]}\n`);
-      print(rowOf(outcome, invitees[done + index]?.line ?? 0));
+      if ('refused' in outcome) err(`${explain(outcome.invitee.email, outcome.refused)}\n`);
+      print(rowOfInvitee(outcome, invitees[done + index]?.line ?? 0, explain));
     }
     done += outcomes.length;
     if (invitees.length > outcomes.length) err(`${done} of ${invitees.length}\n`);
@@ -77,18 +78,6 @@ async function readInvitees(terminal: Terminal, file: string): Promise<ParsedInv
 function kindOf(outcome: InviteOutcome): 'invited' | 'connected' | 'passedOver' {
   if ('refused' in outcome) return 'passedOver';
   return 'id' in outcome ? 'invited' : 'connected';
-}
-
-/** Skips users who already have an account or an invitation. The username of another user is an error. */
-function rowOf(outcome: InviteOutcome, line: number): Row {
-  const { username, email } = outcome.invitee;
-  if ('refused' in outcome) {
-    const detail = `${email} ${reasons[outcome.refused]}`;
-    const isMistake = outcome.refused === 'name-taken';
-    return { line, username, outcome: isMistake ? 'failed' : 'unchanged', detail, changes: [] };
-  }
-  const changes = [{ pointer: '/email', from: null, to: email }];
-  return { line, username, outcome: 'id' in outcome ? 'changed' : 'connected', detail: null, changes };
 }
 
 function summarize(

@@ -1,8 +1,7 @@
 import type { TableOutcome } from '../../../accounts/tables/table-outcome.ts';
+import { writeReport } from '../../../accounts/tables/write-report.ts';
 import { Done } from '../../../core/html/design/done.tsx';
 import type { Children } from '../../../core/html/jsx/markup.ts';
-import { csvMark, csvRow } from '../../../core/platform/csv.ts';
-import { describeRowChanges } from '../describe-row-changes.ts';
 import { explainRow, tableTexts } from '../table-texts.ts';
 
 /** A sentence with each count. */
@@ -20,10 +19,6 @@ interface Report {
 
 /** Failures on the page. The report lists all. */
 const mostShown = 200;
-/** Rows of the report written before a pause for other requests. */
-const rowsAtOnce = 500;
-/** Characters of a data URL that all browsers can download. */
-const largestReport = 1_400_000;
 
 /** The number of lines by result, the failures, and a file with everything. */
 export async function renderReport({ locale, dry, skipped, outcomes, ...words }: Report): Promise<Children> {
@@ -34,6 +29,7 @@ export async function renderReport({ locale, dry, skipped, outcomes, ...words }:
   const { counts = texts.counts, would = texts.would } = words;
   const done = { ...texts.counts, ...counts, ...(dry && would) };
   const counted = (['connected', 'changed', 'unchanged'] as const).filter((one) => countOf(one) > 0);
+  const rows = outcomes.map(({ reason, ...row }) => ({ ...row, detail: explainRow(reason, locale) }));
   return (
     <div class="report">
       {dry && <Done>{texts.checked}</Done>}
@@ -53,34 +49,10 @@ export async function renderReport({ locale, dry, skipped, outcomes, ...words }:
         </div>
       )}
       <p>
-        <a class="button second" download="report.csv" href={await writeReport(outcomes, failed, locale)}>
+        <a class="button second" download="report.csv" href={await writeReport(rows)}>
           {texts.report}
         </a>
       </p>
     </div>
   );
-}
-
-/**
- * Embeds the report in the page, because another node could not find it later. A long report contains
- * failures only.
- */
-async function writeReport(
-  outcomes: readonly TableOutcome[],
-  failed: readonly TableOutcome[],
-  locale: string,
-): Promise<string> {
-  const whole = await writeRows(outcomes, locale);
-  const bytes = Buffer.from(whole.length <= largestReport ? whole : await writeRows(failed, locale));
-  return `data:text/csv;charset=utf-8;base64,${bytes.subarray(0, largestReport).toString('base64')}`;
-}
-
-async function writeRows(outcomes: readonly TableOutcome[], locale: string): Promise<string> {
-  let text = csvMark + csvRow(['line', 'username', 'outcome', 'detail', 'changes']);
-  for (const [index, { line, username, outcome, reason, changes }] of outcomes.entries()) {
-    const told = [explainRow(reason, locale), describeRowChanges(changes)];
-    text += csvRow([String(line), username, outcome, ...told]);
-    if (index % rowsAtOnce === rowsAtOnce - 1) await new Promise(setImmediate);
-  }
-  return text;
 }

@@ -34,7 +34,17 @@ import { invitationsTexts } from './invitations-texts.ts';
 /** The result of the last submission: the invitees and the skipped lines, or the reason why no one was invited. */
 export type Inviting =
   | { readonly typed: string; readonly trouble: string; readonly status?: 413 }
-  | { readonly outcomes: readonly InviteOutcome[]; readonly unfit: readonly UnfitInvitee[] };
+  | InvitedList;
+
+interface InvitedList {
+  readonly outcomes: readonly InviteOutcome[];
+  readonly unfit: readonly UnfitInvitee[];
+  /** Whether the list was only checked. */
+  readonly dry: boolean;
+  /** The URL of a file with all lines. Null for a typed list. */
+  readonly report: string | null;
+  readonly typed: string;
+}
 
 const pageSize = 50;
 /** The empty line of the placeholder sets the height of the field. */
@@ -94,7 +104,7 @@ export async function renderInvitations(
                 spellcheck={false}
                 aria-describedby="people-hint"
               >
-                {isRefused ? inviting.typed : ''}
+                {isRefused || (inviting && 'dry' in inviting && inviting.dry) ? inviting.typed : ''}
               </textarea>
               <p class="hint" id="people-hint">
                 {texts.peopleHint}
@@ -104,6 +114,9 @@ export async function renderInvitations(
               <label for="file">{texts.file}</label>
               <input id="file" name="file" type="file" accept=".csv,text/csv,text/plain" />
             </div>
+            <label class="check">
+              <input type="checkbox" name="dry" value="on" /> {texts.dry}
+            </label>
             <button type="submit">{texts.send}</button>
           </form>
         </div>
@@ -136,14 +149,13 @@ async function findUnfinished(
 /** The number of skipped lines to list. */
 const mostTold = 200;
 
-interface OutcomeProps {
+interface OutcomeProps extends InvitedList {
   readonly locale: string;
-  readonly outcomes: readonly InviteOutcome[];
-  readonly unfit: readonly UnfitInvitee[];
 }
 
-function Outcome({ locale, outcomes, unfit }: OutcomeProps) {
+function Outcome({ locale, outcomes, unfit, dry, report }: OutcomeProps) {
   const texts = invitationsTexts(locale);
+  const counts = dry ? texts.would : texts;
   const invited = outcomes.filter((outcome) => 'id' in outcome).length;
   const linked = outcomes.filter((outcome) => 'connected' in outcome).length;
   const refused = outcomes.flatMap((outcome) =>
@@ -153,8 +165,9 @@ function Outcome({ locale, outcomes, unfit }: OutcomeProps) {
   const passedOver = [...slips, ...refused];
   return (
     <>
-      {invited > 0 && <Done>{texts.invited(invited)}</Done>}
-      {linked > 0 && <Done>{texts.linked(linked)}</Done>}
+      {dry && <Done>{texts.checked}</Done>}
+      {invited > 0 && <Done>{counts.invited(invited)}</Done>}
+      {linked > 0 && <Done>{counts.linked(linked)}</Done>}
       {passedOver.length > 0 && (
         <div class="alert" role="alert">
           <p>{texts.passedOver}</p>
@@ -167,6 +180,13 @@ function Outcome({ locale, outcomes, unfit }: OutcomeProps) {
           </ul>
           {passedOver.length > mostTold && <p>{texts.more(passedOver.length - mostTold)}</p>}
         </div>
+      )}
+      {report !== null && (
+        <p>
+          <a class="button second" download="report.csv" href={report}>
+            {texts.report}
+          </a>
+        </p>
       )}
     </>
   );

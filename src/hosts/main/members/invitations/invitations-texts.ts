@@ -15,6 +15,16 @@ export const invitationsTexts = messages('hosts/main/members/invitations/invitat
     one: 'Sending a sign-in link to 1 user who has an account.',
     other: 'Sending a sign-in link to {count} users who have an account.',
   },
+  dry: 'Only check the list',
+  checked: 'List checked. No email was sent.',
+  would: {
+    invited: { one: '1 invitation to send.', other: '{count} invitations to send.' },
+    linked: {
+      one: '1 sign-in link to send to a user who has an account.',
+      other: '{count} sign-in links to send to users who have an account.',
+    },
+  },
+  report: 'Download report',
   passedOver: 'Skipped lines:',
   line: 'Line {line}: {text}',
   reasons: {

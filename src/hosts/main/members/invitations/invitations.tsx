@@ -1,4 +1,11 @@
-import { inviteAll, resendInvitation, withdrawInvitation } from '../../../../accounts/invitations.ts';
+import {
+  type InviteOutcome,
+  inviteAll,
+  resendInvitation,
+  withdrawInvitation,
+} from '../../../../accounts/invitations.ts';
+import { type ExplainInvitee, rowOfInvitee, rowOfUnfit } from '../../../../accounts/tables/invitee-rows.ts';
+import { writeReport } from '../../../../accounts/tables/write-report.ts';
 import { type Reply, redirect } from '../../../../core/kernel/reply.ts';
 import { mainPaths } from '../../../../core/paths/main.ts';
 import { readTable } from '../../../../core/web/read-table.ts';
@@ -20,8 +27,9 @@ const linesAtOnce = 100;
 export async function postInvitations(call: MemberCall & MailServices): Promise<Reply> {
   const { exchange } = call;
   const texts = invitationsTexts(exchange.locale);
-  const typed = await readTable(exchange, 'people', largestInvitation, decodeTable);
-  if (typed === 'too-large') return showListTooLarge(call);
+  const sent = await readTable(exchange, 'people', largestInvitation, decodeTable);
+  if (sent === 'too-large') return showListTooLarge(call);
+  const { text: typed, isFile, dry } = sent;
   if (typed === null) return renderInvitations(call, { typed: '', trouble: texts.noText });
   const parsed = await parseList(typed).catch((error: unknown) => {
     if (error instanceof TableRefusal) return error;
@@ -33,8 +41,23 @@ export async function postInvitations(call: MemberCall & MailServices): Promise<
   if (invitees.length + unfit.length > mostLines)
     return renderInvitations(call, { typed, trouble: texts.tooMany(mostLines) });
   if (invitees.length + unfit.length === 0) return renderInvitations(call, { typed, trouble: texts.nobody });
-  const outcomes = await inviteAll(call.accounts, call.outbox, invitees, exchange.locale);
-  return renderInvitations(call, { outcomes, unfit });
+  const outcomes = await inviteAll(call.accounts, call.outbox, invitees, exchange.locale, { dry });
+  const report = isFile || dry ? await reportOf(parsed, outcomes, texts.reasons) : null;
+  return renderInvitations(call, { outcomes, unfit, dry, report, typed: isFile ? '' : typed });
+}
+
+/** The URL of a file with all lines. */
+function reportOf(
+  { invitees, unfit }: ParsedInvitees,
+  outcomes: readonly InviteOutcome[],
+  reasons: ReturnType<typeof invitationsTexts>['reasons'],
+): Promise<string> {
+  const explain: ExplainInvitee = (text, reason) => `${text}: ${reasons[reason]}`;
+  const rows = [
+    ...unfit.map((one) => rowOfUnfit(one, explain)),
+    ...outcomes.map((one, index) => rowOfInvitee(one, invitees[index]?.line ?? 0, explain)),
+  ];
+  return writeReport(rows.toSorted((one, other) => one.line - other.line));
 }
 
 export function showListTooLarge(call: MemberCall): Promise<Reply> {

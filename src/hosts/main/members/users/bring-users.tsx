@@ -21,8 +21,9 @@ export async function postBringUsers(call: MemberCall): Promise<Reply> {
   const texts = bringUsersTexts(exchange.locale);
   const refuse = (typed: string, trouble: string) =>
     renderUsers(call, { status: 422, bringing: { typed, trouble } });
-  const text = await readTable(exchange, 'lines', largestTable, decodeTable);
-  if (text === 'too-large') return showTooLarge(call);
+  const sent = await readTable(exchange, 'lines', largestTable, decodeTable);
+  if (sent === 'too-large') return showTooLarge(call);
+  const { text } = sent;
   if (text === null) return refuse('', texts.noText);
   const rows = [...readNumberedCsv(text)];
   const typed = text.slice(0, largestTable);

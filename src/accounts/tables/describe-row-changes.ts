@@ -1,4 +1,4 @@
-import type { TableOutcome } from '../../accounts/tables/table-outcome.ts';
+import type { TableOutcome } from './table-outcome.ts';
 
 /** Describes changes of a row: `/basics/name Ada -> Ada Lovelace`. */
 export function describeRowChanges(changes: TableOutcome['changes']): string {
