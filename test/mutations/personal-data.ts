@@ -158,7 +158,7 @@ export const personalDataFaults: readonly Mutation[] = [
   {
     breaks: 'entries of an earlier user stay erased in the audit log',
     file: 'src/modules/audit/store.ts',
-    text: ' AND actors.created_at <= audit.at',
+    text: ' AND users.created_at <= audit.at',
     replacement: '',
     tests: releaseTests,
   },

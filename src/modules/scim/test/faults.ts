@@ -678,7 +678,7 @@ export const faults: readonly Mutation[] = [
   {
     breaks: 'a new account has the fields of the directory',
     file: 'src/modules/scim/provision.ts',
-    text: '      await fill({ accounts, directory }, change, wanted, {});\n',
+    text: '      await fill({ accounts, directory }, change, kept, {});\n',
     replacement: '',
     tests: directoryFields,
     only: "new user's draft",

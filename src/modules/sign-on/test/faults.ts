@@ -124,8 +124,8 @@ export const faults: readonly Mutation[] = [
   {
     breaks: 'the externalId of an operator needs scim:operators',
     file: 'src/modules/scim/provision.ts',
-    text: 'if (isPrivileged && !isForOperators && wanted.externalId !== now.externalId)',
-    replacement: 'if (isPrivileged && isForOperators && wanted.externalId !== now.externalId)',
+    text: 'if (!isForOperators) refuseOtherId(change.user, now, wanted);',
+    replacement: 'if (isForOperators) refuseOtherId(change.user, now, wanted);',
     tests: oneAccount,
   },
   {
@@ -241,8 +241,8 @@ export const faults: readonly Mutation[] = [
   {
     breaks: 'a suspended account is not tied',
     file: 'src/modules/sign-on/find-member.ts',
-    text: 'if (isShutOut(member)) throw',
-    replacement: "if (member.state === 'deleted') throw",
+    text: 'if (isShutOut(member)) {',
+    replacement: "if (member.state === 'deleted') {",
     tests: oneAccount,
   },
   {
@@ -510,8 +510,8 @@ export const faults: readonly Mutation[] = [
   {
     breaks: 'who is suspended does not come in by the provider',
     file: 'src/modules/sign-on/find-member.ts',
-    text: 'if (isShutOut(member)) throw',
-    replacement: "if (member.username === '') throw",
+    text: 'if (isShutOut(member)) {',
+    replacement: "if (member.username === '') {",
     tests: waysIn,
   },
   {
