@@ -30,7 +30,7 @@ export function filterRows(dialog: HTMLElement, field: HTMLInputElement): void {
     if (step === undefined) return;
     event.preventDefault();
     const stops = [field, ...shown().flatMap((row) => linkOf(row) ?? [])];
-    const at = stops.findIndex((stop) => stop === document.activeElement);
+    const at = stops.findIndex((stop) => stop.matches(':focus'));
     stops[(at + step + stops.length) % stops.length]?.focus();
   });
   filter();
