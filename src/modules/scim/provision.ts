@@ -77,7 +77,9 @@ async function takeConnected(
     refuseLast(operators, { id, username });
     await updateManaged(queries, id, 1);
     await change.note('scim.granted');
-    const kept = await withOwnAddress(change, wanted);
+    const asked = await withOwnAddress(change, wanted);
+    // A directory without email addresses must not remove that of the operator's table.
+    const kept = { ...asked, email: asked.email ?? (await findEmail(queries, id))?.address ?? null };
     await bringTo(accounts, change, kept, 1);
     await fill({ accounts, directory }, change, kept, {});
     await deleteConnection(queries, id);

@@ -63,6 +63,13 @@ describe.each(oneEngine)('accounts that an operator connected, on %s', (engine) 
     expect([off.status, off.value.active]).toEqual([200, false]);
   });
 
+  test('keep their email address where the directory sends none', async () => {
+    const id = await connect('kim', { email: 'kim@example.org', externalId: 'e-kim' });
+    const taken = await post('kim@example.org', { externalId: 'e-kim' });
+    expect([taken.status, taken.value.id]).toEqual([201, id]);
+    expect(taken.value.emails).toMatchObject([{ value: 'kim@example.org' }]);
+  });
+
   test('stay as they are where their email address is their own, another ID is known, or an operator keeps them', async () => {
     const { database } = program.server;
     await createUser(accountsOf(program.server), 'hugo');

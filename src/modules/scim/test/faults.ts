@@ -73,10 +73,18 @@ export const faults: readonly Mutation[] = [
   {
     breaks: 'an account with a role that the directory takes keeps its email address',
     file: 'src/modules/scim/provision.ts',
-    text: 'const kept = await withOwnAddress(change, wanted);\n    await bringTo(accounts, change, kept, 1);',
-    replacement: 'const kept = wanted;\n    await bringTo(accounts, change, kept, 1);',
+    text: 'const asked = await withOwnAddress(change, wanted);',
+    replacement: 'const asked = wanted;',
     tests: ['src/modules/scim/test/connected.test.ts'],
     only: 'are taken by externalId alone',
+  },
+  {
+    breaks: 'a directory without email addresses keeps that of the operator’s table',
+    file: 'src/modules/scim/provision.ts',
+    text: 'email: asked.email ?? (await findEmail(queries, id))?.address ?? null };',
+    replacement: 'email: asked.email };',
+    tests: ['src/modules/scim/test/connected.test.ts'],
+    only: 'keep their email address where',
   },
   {
     breaks: 'a returning account with a role gets no other externalId',
