@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import { createToken } from '../src/accounts/identity/tokens.ts';
 import { findUserByName } from '../src/store/users.ts';
 import { isLong } from './support/long.ts';
+import { createSamlIdp } from './support/saml-idp.ts';
+import { createSamlTraveler, storeSamlKey } from './support/saml-walk.ts';
 import { appSecret } from './support/server.ts';
 import { startSignOnServer } from './support/sign-on-server.ts';
 import { createWalker, type Walker } from './support/sign-on-walk.ts';
 import { temporaryPath } from './support/temporary-database.ts';
 import { vitrine } from './support/vitrine.ts';
 
+const oid = 'http://schemas.microsoft.com/identity/claims/objectidentifier';
 const count = isLong ? 1000 : 24;
 const leavers = isLong ? 50 : 4;
 const people = Array.from({ length: count }, (_, index) => ({
@@ -30,8 +33,12 @@ test(
       DIRECTORY_FIELDS: 'title=/basics/label',
       RATE_LIMIT_WRITES: 'off',
     };
-    await using site = await startSignOnServer({ DATABASE_URL: url, ...settings });
+    const idp = createSamlIdp();
+    const metadata = temporaryPath('idp.xml');
+    await Bun.write(metadata, idp.metadata);
+    await using site = await startSignOnServer({ DATABASE_URL: url, SAML_METADATA: metadata, ...settings });
     const { server, provider, host } = site;
+    await storeSamlKey(server);
     const { database } = server;
     const environment = { ...settings, OIDC_ISSUER: provider.issuer };
     const run = async (args: string[], input = '', on = url) => {
@@ -70,13 +77,29 @@ test(
     }
     expect(provisioned).toEqual(imported);
 
-    const walkers: Walker[] = [];
-    for (const { username, externalId, subject, email } of people) {
-      provider.people.set(subject, { oid: externalId, preferred_username: email, name: username });
+    /** Every other person signs in by SAML. */
+    const signOn = async (
+      { username, externalId, subject, email }: (typeof people)[number],
+      index: number,
+    ) => {
       const walker = createWalker(server, host);
-      await walker.signOn(subject);
+      provider.people.set(subject, { oid: externalId, preferred_username: email, name: username });
+      const { status } =
+        index % 2 === 0
+          ? await walker.signOn(subject)
+          : await createSamlTraveler(site, idp, walker).signOn({
+              subject,
+              attributes: { [oid]: externalId },
+            });
+      return { walker, status };
+    };
+    const walkers: Walker[] = [];
+    for (const [index, person] of people.entries()) {
+      const { walker } = await signOn(person, index);
       const page = await walker.visit('/account');
+      const { username } = person;
       expect([username, page.status, page.body.includes(`/${username}`)]).toEqual([username, 200, true]);
+      expect(page.body).toContain(person.email);
       walkers.push(walker);
     }
     expect(await usersIn()).toBe(known);
@@ -84,6 +107,7 @@ test(
       'SELECT user_id AS id, subject FROM identities',
       [],
     );
+    expect(tied).toHaveLength(count);
     expect(new Map(tied.map(({ id, subject }) => [subject, id]))).toEqual(
       new Map(people.map(({ subject }, index) => [subject, imported[index] ?? ''])),
     );
@@ -101,9 +125,10 @@ test(
     const statusOf = async (walker: Walker | undefined) => (await walker?.visit('/account'))?.status;
     for (const walker of walkers.slice(0, leavers)) expect(await statusOf(walker)).not.toBe(200);
     expect(await statusOf(walkers[leavers])).toBe(200);
-    const returning = createWalker(server, host);
-    expect((await returning.signOn(people[0]?.subject ?? '')).status).toBe(403);
-    expect(returning.cookies.has('vitrine')).toBe(false);
+    for (const [index, person] of people.slice(0, 2).entries()) {
+      const returning = await signOn(person, index);
+      expect([returning.status, returning.walker.cookies.has('vitrine')]).toEqual([403, false]);
+    }
 
     for (const { username } of people.slice(0, leavers)) await run(['user', 'delete', username, '--yes']);
     await run(['backup']);
