@@ -7,7 +7,10 @@ export interface Contender {
 }
 
 export interface Data {
+  /** The path of the SQLite file, or the URL of a database. */
   readonly database: string;
+  /** The number of its users. */
+  readonly people: number;
   /** For servers with a constant response. */
   readonly body?: string;
 }
@@ -16,7 +19,7 @@ const secret = 'a secret for measuring, long enough to be one';
 
 /** The production program as shipped, from source. */
 export function startOurs(
-  { database }: Data,
+  { database }: Pick<Data, 'database'>,
   environment: Record<string, string> = {},
   cores = '0',
 ): Promise<Running> {

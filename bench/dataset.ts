@@ -32,6 +32,13 @@ async function createDataset(database: string, bodies: Dataset['bodies'], people
   mkdirSync(folder, { recursive: true });
   for (const suffix of ['', '-wal', '-shm']) rmSync(making + suffix, { force: true });
   process.stderr.write(`making a database of ${people} people …\n`);
+  await importPeople(`sqlite:${making}`, people);
+  await copyForPeers(making, bodies, people);
+  renameSync(making, database);
+}
+
+/** Imports the users through `vitrine import`. */
+export async function importPeople(url: string, people: number): Promise<void> {
   const lines = join(folder, 'people.ndjson');
   const writer = Bun.file(lines).writer();
   for (let index = 0; index < people; index += 1) writer.write(`${JSON.stringify(createPerson(index))}\n`);
@@ -40,14 +47,12 @@ async function createDataset(database: string, bodies: Dataset['bodies'], people
     [process.execPath, '--no-env-file', 'src/main.ts', 'import', '--publish', lines],
     {
       cwd: join(import.meta.dir, '..'),
-      env: { ...process.env, DATABASE_URL: `sqlite:${making}` },
+      env: { ...process.env, DATABASE_URL: url },
       stdout: 'ignore',
       stderr: 'inherit',
     },
   );
   if ((await importing.exited) !== 0) throw new Error('the import failed');
-  await copyForPeers(making, bodies, people);
-  renameSync(making, database);
 }
 
 /** Stores our server's response for each name in a table of the same file, so that all servers send equal bytes. */

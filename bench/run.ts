@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { startCommits } from './commits.ts';
 import { openDataset } from './dataset.ts';
 import { drive, type Outcome, tool } from './load.ts';
+import { stopPostgres } from './on-postgres.ts';
 import { type Measured, writeReport } from './report.ts';
 import type { Running } from './running.ts';
 import { createWorkloads, type Entrant, type Warming, type Workload } from './workloads.ts';
@@ -40,6 +41,7 @@ for (const workload of workloads.filter((one) => isWanted(one, values.only))) {
   // Writes after each workload, so that an interrupted run keeps its results.
   report = await writeReport(measured, circumstances);
 }
+await stopPostgres();
 process.stdout.write(report);
 
 /** Measures in turns (A B C A B C …), so that other load affects all equally. */
@@ -57,9 +59,13 @@ function isWanted({ name }: { readonly name: string }, parts: string): boolean {
 }
 
 async function run({ contender, body, warming, load, share, commits }: Entrant) {
-  const { database, bodies } = dataset;
+  const { database, bodies, names } = dataset;
   const isConstant = contender.name.includes('constant body');
-  const server = await contender.start({ database, ...(isConstant && { body: bodies[body] }) });
+  const server = await contender.start({
+    database,
+    people: names.length,
+    ...(isConstant && { body: bodies[body] }),
+  });
   for (const warm of warming) await warmUp(server, warm);
   const writer = commits === undefined ? null : startCommits(database, commits);
   const full = await drive(server, load);

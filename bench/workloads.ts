@@ -3,6 +3,7 @@ import { type Contender, limit, ours, peers, twoWorkers, wall, withMap } from '.
 import { type Dataset, writeTargets } from './dataset.ts';
 import type { Load } from './load.ts';
 import { native } from './native.ts';
+import { onPostgres } from './on-postgres.ts';
 
 /** A kind of work with its contenders. */
 export interface Workload {
@@ -121,7 +122,7 @@ export async function createWorkloads({ names }: Dataset, seconds: number): Prom
     {
       name: 'profile JSON, kept',
       bases: [...bounds, 'Bun.serve with a Map', 'nginx, static files'],
-      entrants: each([...everyone, ...withMap, ...native], (name) => onKept(name, warmJson)),
+      entrants: each([...everyone, onPostgres, ...withMap, ...native], (name) => onKept(name, warmJson)),
     },
     {
       name: 'profile JSON, kept, asked for by browsers and programs of all kinds',
@@ -159,7 +160,7 @@ export async function createWorkloads({ names }: Dataset, seconds: number): Prom
     {
       name: 'profile JSON, first read of a name',
       bases: [...bounds, 'Hono on Bun'],
-      entrants: each(everyone, (name) =>
+      entrants: each([...everyone, onPostgres], (name) =>
         onKept(name, met(json), { warming: [keepAll(warmJson), meeting(json)] }),
       ),
     },
