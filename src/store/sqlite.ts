@@ -60,6 +60,9 @@ export function openSqlite(path: string, patience: number): Database {
   return {
     ...queriesOf(reader, file),
     run(sql, values) {
+      // A transaction may wait for its own work, and a rollback must not undo this.
+      if (writer.inTransaction)
+        return enqueue(performance.now() + patience, async () => writes.run(sql, values));
       const changes = writes.run(sql, values);
       view.end();
       return changes;

@@ -67,6 +67,14 @@ export const writing: readonly Mutation[] = [
     tests: engines,
   },
   {
+    breaks: 'the rollback of a transaction undoes its own writes alone',
+    file: 'src/store/sqlite.ts',
+    text: 'if (writer.inTransaction)',
+    replacement: "if (writer.inTransaction && path === '')",
+    tests: engines,
+    only: 'a write of another request survives the rollback of a transaction that waits',
+  },
+  {
     breaks: 'what is in the log is on the disk',
     file: 'src/store/transaction.ts',
     text: "  if (durability === 'async') throw new Error('an event has to be safe at once');\n",

@@ -420,6 +420,24 @@ describe.each(engines)('the store on %s', (engine) => {
     expect(await stateOf('outer')).toBe('draft');
   });
 
+  test('a write of another request survives the rollback of a transaction that waits', async () => {
+    for (const name of ['patient', 'quick']) await createUser(accounts, name);
+    const [begun, written] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const failing = database.transaction(async (queries) => {
+      await queries.run("UPDATE users SET name = 'theirs' WHERE username = 'patient'");
+      begun.resolve();
+      await written.promise;
+      throw new Error('changed my mind');
+    });
+    await begun.promise;
+    const writing = database.run("UPDATE users SET name = 'mine' WHERE username = 'quick'");
+    setImmediate(written.resolve);
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await writing).toBe(1);
+    const names = "SELECT name FROM users WHERE username IN ('patient', 'quick') ORDER BY username";
+    expect(await database.all<{ name: string }>(names)).toEqual([{ name: '' }, { name: 'mine' }]);
+  });
+
   test('syncs every commit to disk unless it asks for less', async () => {
     const levels = {
       sqlite: ['PRAGMA synchronous', [2, 1]],
