@@ -25,7 +25,7 @@ import { root } from './support/vitrine.ts';
 
 /** Measures that are equal on all machines. A change that raises one updates its number in the same commit. */
 const budgets = {
-  start: { modules: 709, kilobytes: 1_852 },
+  start: { modules: 710, kilobytes: 1_855 },
   import: { statements: 0.31, rows: 23 },
   publish: { statements: 16, rows: 12 },
   styleBytes: { profile: 10_800, home: 19_400, editor: 27_200 },

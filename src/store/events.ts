@@ -11,7 +11,8 @@ import {
   parseEvent,
   type StoredEvent,
 } from './event.ts';
-import { insertionInto, placesFor } from './insert-rows.ts';
+import { inParts, listedIn } from './in-parts.ts';
+import { insertionInto } from './insert-rows.ts';
 import { insertDeliveries } from './owe-deliveries.ts';
 import { pipeline } from './pipeline.ts';
 import { allRows } from './statement.ts';
@@ -130,16 +131,18 @@ export async function appendGroupEvent(
   writeLastly(transaction, [{ ...event, userId: groupId, username: '', n: group.n }]);
 }
 
-/** Appends the same event for several users. Each user must appear once. */
+/** Appends the same event for many users. Each user must appear once. */
 export async function appendEvents(
   transaction: Transaction,
   userIds: readonly string[],
   event: NewEvent,
 ): Promise<void> {
-  const users = await transaction.all<{ userId: string; n: number; username: string }>(
-    `UPDATE users SET events = events + 1 WHERE id IN ${placesFor(userIds.length)}
-     RETURNING id AS "userId", events AS n, username`,
-    userIds,
+  const users = await inParts(userIds, (some) =>
+    transaction.all<{ userId: string; n: number; username: string }>(
+      `UPDATE users SET events = events + 1 WHERE id IN ${listedIn(transaction)}
+       RETURNING id AS "userId", events AS n, username`,
+      [JSON.stringify(some)],
+    ),
   );
   writeLastly(
     transaction,
@@ -159,8 +162,7 @@ export function appendFirstEvents(
     events.map((event, index) => ({ ...event, userId: id, username, n: index + 1 })),
   );
   // Each new user gets a single entry in the audit log, even if the import publishes the profile.
-  const audited = numbered.filter(({ type }) => type === 'user.created');
-  writeLastly(transaction, numbered, audited);
+  writeLastly(transaction, numbered, (type) => type === 'user.created');
 }
 
 const intoEvents = insertionInto('events', 'user_id, n, type, username, actor, at, details');
@@ -171,25 +173,39 @@ interface NumberedEvent extends NewEvent {
   readonly n: number;
 }
 
+/** Events of a step. SQLite takes some ten milliseconds for them. */
+const stepSize = 1_000;
+
+/** Many events are several steps, so that other requests run in between. */
 function writeLastly(
   transaction: Transaction,
   events: readonly NumberedEvent[],
-  audited = events.filter(({ type }) => isAudited(type)),
+  isNoted: (type: EventType) => boolean = isAudited,
 ): void {
-  transaction.lastly.push(async () => {
-    for (const { type, userId, username } of events)
-      if (changesPages(type) && username !== '') transaction.changed.add(userId);
-    const rows = events.map(({ details, ...event }) => ({
-      ...event,
-      details: details ? JSON.stringify(details) : null,
-    }));
-    const told = events.filter(({ details }) => !details?.autosave);
-    await pipeline(
-      intoEvents(transaction, rows),
-      insertDeliveries(transaction, told),
-      insertAuditEntries(transaction, audited.map(auditedSubject)),
-    );
-  });
+  for (let from = 0; from < events.length; from += stepSize) {
+    const some = events.slice(from, from + stepSize);
+    transaction.lastly.push(() => writeEvents(transaction, some, isNoted));
+  }
+}
+
+async function writeEvents(
+  transaction: Transaction,
+  events: readonly NumberedEvent[],
+  isNoted: (type: EventType) => boolean,
+): Promise<void> {
+  for (const { type, userId, username } of events)
+    if (changesPages(type) && username !== '') transaction.changed.add(userId);
+  const rows = events.map(({ details, ...event }) => ({
+    ...event,
+    details: details ? JSON.stringify(details) : null,
+  }));
+  const told = events.filter(({ details }) => !details?.autosave);
+  const audited = events.filter(({ type }) => isNoted(type)).map(auditedSubject);
+  await pipeline(
+    intoEvents(transaction, rows),
+    insertDeliveries(transaction, told),
+    insertAuditEntries(transaction, audited),
+  );
 }
 
 /** An audit entry about a group names the group in its details. */

@@ -3,6 +3,7 @@ import { countIn } from './count-in.ts';
 import type { Queries } from './database.ts';
 import type { PersonKeys } from './directory/found-people.ts';
 import type { GroupRole, ShownChoice } from './group-values.ts';
+import { forParts, inParts, listedIn } from './in-parts.ts';
 import { insertionInto, placesFor, upsertionInto } from './insert-rows.ts';
 import { allRows, change, oneRow } from './statement.ts';
 
@@ -63,23 +64,10 @@ export function listMembershipsIn(
 ): Promise<Membership[]> {
   return inParts(userIds, (some) =>
     queries.all<Membership>(
-      `SELECT ${columns} FROM group_members WHERE group_id = $1 AND user_id IN ${placesFor(some.length, 1)}`,
-      [groupId, ...some],
+      `SELECT ${columns} FROM group_members WHERE user_id IN ${listedIn(queries)} AND group_id = $2`,
+      [JSON.stringify(some), groupId],
     ),
   );
-}
-
-/** The number of parameters in a statement. */
-const mostPlaces = 1_000;
-
-async function inParts<Row>(
-  userIds: readonly string[],
-  read: (some: readonly string[]) => MaybePromise<readonly Row[]>,
-): Promise<Row[]> {
-  const found: Row[] = [];
-  for (let from = 0; from < userIds.length; from += mostPlaces)
-    found.push(...(await read(userIds.slice(from, from + mostPlaces))));
-  return found;
 }
 
 /** A user's memberships with these roles that apply on this day. */
@@ -158,14 +146,12 @@ export async function deleteMembershipsIn(
   groupId: string,
   userIds: readonly string[],
 ): Promise<void> {
-  await inParts(userIds, async (some) => {
-    const places = placesFor(some.length, 1);
-    await queries.run(`DELETE FROM group_members WHERE group_id = $1 AND user_id IN ${places}`, [
+  await forParts(userIds, (some) =>
+    queries.run(`DELETE FROM group_members WHERE user_id IN ${listedIn(queries)} AND group_id = $2`, [
+      JSON.stringify(some),
       groupId,
-      ...some,
-    ]);
-    return [];
-  });
+    ]),
+  );
 }
 
 /** Turns memberships of a directory into memberships added by users. */
@@ -189,9 +175,9 @@ export async function listUsersInGroups(
 ): Promise<string[]> {
   const rows = await inParts(userIds, (some) =>
     queries.all<{ userId: string }>(
-      `SELECT user_id AS "userId" FROM group_members WHERE user_id IN ${placesFor(some.length)}
-       GROUP BY user_id HAVING COUNT(*) >= $${some.length + 1}`,
-      [...some, count],
+      `SELECT user_id AS "userId" FROM group_members WHERE user_id IN ${listedIn(queries)}
+       GROUP BY user_id HAVING COUNT(*) >= $2`,
+      [JSON.stringify(some), count],
     ),
   );
   return rows.map(({ userId }) => userId);
@@ -213,9 +199,9 @@ export function takeFormerMemberships(
 ): Promise<FormerMembership[]> {
   return inParts(userIds, (some) =>
     queries.all<FormerMembership>(
-      `DELETE FROM former_group_members WHERE group_id = $1 AND user_id IN ${placesFor(some.length, 1)}
+      `DELETE FROM former_group_members WHERE user_id IN ${listedIn(queries)} AND group_id = $2
        RETURNING group_id AS "groupId", user_id AS "userId", title, locales, role, position, shown`,
-      [groupId, ...some],
+      [JSON.stringify(some), groupId],
     ),
   );
 }

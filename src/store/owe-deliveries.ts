@@ -1,6 +1,7 @@
 import type { Queries } from './database.ts';
 import type { StoredEvent } from './event.ts';
-import { insertionInto, placesFor } from './insert-rows.ts';
+import { listedIn } from './in-parts.ts';
+import { insertionInto } from './insert-rows.ts';
 import { hasRow } from './statement.ts';
 
 const intoDeliveries = insertionInto('deliveries', 'user_id, n, webhook_id, next_at');
@@ -9,13 +10,15 @@ export interface ToldEvent extends Pick<StoredEvent, 'n' | 'type' | 'at'> {
   readonly userId: string;
 }
 
+const selectWebhooks = 'SELECT id, user_id AS "userId", types FROM webhooks WHERE';
+
 /** Adds deliveries for every webhook that subscribes to the events. Call it in the transaction of the events. */
 export async function insertDeliveries(queries: Queries, events: readonly ToldEvent[]): Promise<void> {
   const userIds = [...new Set(events.map(({ userId }) => userId))];
   if (userIds.length === 0) return;
   const webhooks = await queries.all<{ id: string; userId: string | null; types: string }>(
-    `SELECT id, user_id AS "userId", types FROM webhooks WHERE user_id IS NULL OR user_id IN ${placesFor(userIds.length)}`,
-    userIds,
+    `${selectWebhooks} user_id IS NULL UNION ALL ${selectWebhooks} user_id IN ${listedIn(queries)}`,
+    [JSON.stringify(userIds)],
   );
   const rows = events.flatMap(({ userId, n, type, at }) =>
     webhooks

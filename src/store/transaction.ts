@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Durability, Queries, Transaction } from './database.ts';
 import { pipeline } from './pipeline.ts';
 
@@ -12,6 +13,25 @@ export async function runTransaction<T>(
   if (steps.length === 0) return result;
   if (durability === 'async') throw new Error('an event has to be safe at once');
   const { openLog } = queries.dialect;
-  await pipeline(openLog && queries.get(openLog), ...steps.map((step) => step()));
+  await pipeline(openLog && queries.get(openLog), takeSteps(steps));
   return result;
+}
+
+/** Milliseconds after which other requests run. SQLite does a step at once. */
+const longestTurn = 10;
+
+/** Starts the steps in order, and waits for all of them at the end. */
+async function takeSteps(steps: Transaction['lastly']): Promise<void> {
+  const taken: Promise<void>[] = [];
+  let since = performance.now();
+  for (const step of steps) {
+    const done = step();
+    // `pipeline` reports a step that fails during a pause.
+    done.catch(() => {});
+    taken.push(done);
+    if (performance.now() - since < longestTurn) continue;
+    await setImmediate();
+    since = performance.now();
+  }
+  await pipeline(...taken);
 }

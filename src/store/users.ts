@@ -1,6 +1,7 @@
 import type { MaybePromise } from '../core/kernel/maybe-promise.ts';
 import type { Queries } from './database.ts';
 import { erasedAtOnce } from './erasures.ts';
+import { inParts, listedIn } from './in-parts.ts';
 import { insertionInto, insertionReturning, placesFor } from './insert-rows.ts';
 import { deleteInvitationsOf } from './invitations.ts';
 import { deleteRegistrationsOf } from './registrations.ts';
@@ -96,12 +97,13 @@ export function lockUserById(queries: Queries, id: string): MaybePromise<User | 
   return queries.get(`SELECT ${userColumns} FROM users WHERE id = $1 ${queries.dialect.forUpdate}`, [id]);
 }
 
-/** Locks several users, in an order that prevents deadlocks. */
-export function lockUsersById(queries: Queries, ids: readonly string[]): MaybePromise<User[]> {
-  if (ids.length === 0) return [];
-  return queries.all(
-    `SELECT ${userColumns} FROM users WHERE id IN ${placesFor(ids.length)} ORDER BY id ${queries.dialect.forUpdate}`,
-    ids,
+/** Locks many users, in an order that prevents deadlocks. Returns them in that order. */
+export function lockUsersById(queries: Queries, ids: readonly string[]): Promise<User[]> {
+  return inParts([...new Set(ids)].sort(), (some) =>
+    queries.all<User>(
+      `SELECT ${userColumns} FROM users WHERE id IN ${listedIn(queries)} ORDER BY id ${queries.dialect.forUpdate}`,
+      [JSON.stringify(some)],
+    ),
   );
 }
 

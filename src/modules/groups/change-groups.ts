@@ -5,7 +5,12 @@ import { sortingKey } from '../../domain/profile/fold-words.ts';
 import { Refusal } from '../../domain/profile/refusal.ts';
 import type { Transaction } from '../../store/database.ts';
 import { appendEvents } from '../../store/events.ts';
-import { countAllGroups, countMembers, listMemberIds } from '../../store/group-members.ts';
+import {
+  countAllGroups,
+  countMembers,
+  deleteMembershipsIn,
+  listMemberIds,
+} from '../../store/group-members.ts';
 import { foldGroupName } from '../../store/group-values.ts';
 import {
   deleteFormerSlug,
@@ -245,6 +250,7 @@ export async function deleteGroupIn(change: GroupChange, group: Group): Promise<
   const left = await lockMembers(queries, group.id);
   await noteMembers(change, group, 'group.member-removed', left);
   await note('group.deleted', group);
+  await deleteMembershipsIn(queries, group.id, left);
   await deleteGroupRows(queries, group.id);
 }
 

@@ -14,6 +14,7 @@ import {
   takeFormerMemberships,
 } from '../../store/group-members.ts';
 import type { Group } from '../../store/groups.ts';
+import { forParts } from '../../store/in-parts.ts';
 import { lockUsersById, type User } from '../../store/users.ts';
 import type { GroupChange } from './group-change.ts';
 import { mostGroupsOfUser, mostMembers } from './limits.ts';
@@ -58,7 +59,7 @@ export async function exchangeManaged(
   added: readonly string[],
 ): Promise<void> {
   // Locks all at once and in one order, so that two directories with the same users do not deadlock.
-  await lockUsersById(change.queries, [...new Set([...gone, ...added])].toSorted());
+  await lockUsersById(change.queries, [...gone, ...added]);
   await removeManaged(change, group, gone);
   await addManaged(change, group, added);
 }
@@ -79,19 +80,21 @@ export async function addManaged(
   const listed = users.map(({ id }) => known.get(id)).filter((one) => one !== undefined);
   const newcomers = users.filter(({ id }) => !known.has(id));
   await refuseTooManyAt(change, group, newcomers);
-  await putMemberships(
-    queries,
-    listed.map((membership) => ({ ...membership, [lister]: 1 })),
+  await forParts(listed, (some) =>
+    putMemberships(
+      queries,
+      some.map((membership) => ({ ...membership, [lister]: 1 })),
+    ),
   );
   if (newcomers.length === 0) return;
   const ids = newcomers.map(({ id }) => id);
   const former = new Map(
     (await takeFormerMemberships(queries, group.id, ids)).map((one) => [one.userId, one]),
   );
-  const added = ids.map((id): Membership => {
+  const joined = (id: string): Membership => {
     return { ...newMembership(group.id, id, at), ...former.get(id), [lister]: 1, byHand: 0 };
-  });
-  await insertMemberships(queries, added);
+  };
+  await forParts(ids, (some) => insertMemberships(queries, some.map(joined)));
   await noteManaged(change, group, newcomers, 'group.member-added');
 }
 
@@ -114,12 +117,10 @@ export async function removeManaged(
     return { ...one, claimed: 0, managed: lister === 'managed' ? 0 : one.managed };
   });
   const isGone = ({ managed, byHand }: Membership) => managed === 0 && byHand === 0;
-  await putMemberships(
-    queries,
-    rest.filter((one) => !isGone(one)),
-  );
+  const stays = rest.filter((one) => !isGone(one));
+  await forParts(stays, (some) => putMemberships(queries, some));
   const gone = rest.filter(isGone);
-  await putFormerMembership(queries, gone);
+  await forParts(gone, (some) => putFormerMembership(queries, some));
   const ids = new Set(gone.map(({ userId }) => userId));
   await deleteMembershipsIn(queries, group.id, [...ids]);
   await noteManaged(

@@ -275,4 +275,41 @@ export const faults: readonly Mutation[] = [
     replacement: '',
     tests: ['src/modules/groups/test/commands.test.ts'],
   },
+  ...[
+    {
+      breaks: 'other requests run while a large group changes',
+      file: 'src/store/in-parts.ts',
+      text: 'if (from > 0) await setImmediate();',
+      replacement: '',
+      only: 'other requests run in between',
+    },
+    {
+      breaks: 'a directory changes all members or none',
+      file: 'src/modules/groups/managed-members.ts',
+      text: '  await refuseTooManyAt(change, group, newcomers);\n',
+      replacement: '',
+      only: 'a list with one rejected member changes nothing',
+    },
+    {
+      breaks: 'the deletion of a group comes after the removal of its members',
+      file: 'src/store/events.ts',
+      text: 'transaction.lastly.push(() => writeEvents',
+      replacement: 'transaction.lastly.unshift(() => writeEvents',
+      only: 'a deletion records every member first, and other requests run in between',
+    },
+    {
+      breaks: 'every event of a large change is recorded',
+      file: 'src/store/events.ts',
+      text: 'from + stepSize)',
+      replacement: 'from + stepSize - 1)',
+      only: 'a directory lists and removes all members in few statements, and other requests run in between',
+    },
+    {
+      breaks: 'a large change sends few statements',
+      file: 'src/store/in-parts.ts',
+      text: 'const partSize = 500;',
+      replacement: 'const partSize = 5;',
+      only: 'a directory lists and removes all members in few statements, and other requests run in between',
+    },
+  ].map((fault) => ({ ...fault, tests: ['src/modules/groups/test/large-groups.test.ts'] })),
 ];

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'bun:test';
 import { temporaryDatabase } from '../../../../test/support/temporary-database.ts';
+import { writeUsers } from '../../../../test/support/write-users.ts';
 import { createUser } from '../../../accounts/create-user.ts';
 import { connectDatabase } from '../../../store/connect-database.ts';
 import { insertMemberships } from '../../../store/group-members.ts';
 import { findGroupBySlug, insertGroup } from '../../../store/groups.ts';
-import { insertUsers } from '../../../store/users.ts';
 import type { GroupCaller } from '../access.ts';
 import { createGroup, mergeGroups } from '../change-groups.ts';
 import { beginChange, lockSeen } from '../group-change.ts';
@@ -19,35 +19,17 @@ const database = await connectDatabase(temporaryDatabase());
 afterAll(() => database.close());
 const accounts = { database, now: () => new Date(at), defaultLanguage: 'en', actor: 'vitrine' };
 const idOf = async (slug: string) => (await findGroupBySlug(database, slug))?.id ?? '';
-const user = {
-  ...{
-    state: 'draft' as const,
-    restingState: null,
-    draft: 1,
-    published: null,
-    events: 0,
-    createdAt: at,
-    operator: 0 as const,
-  },
-  ...{ roles: '', deletesAt: null, leaving: 0 as const, name: '', nameKey: '', seenAt: '', seenBy: null },
-} as const;
 
 /** Adds members without the limits under test. */
 async function fill(slug: string, prefix: string, count: number): Promise<void> {
   const groupId = await idOf(slug);
-  for (let from = 0; from < count; from += 500) {
-    const names = Array.from({ length: Math.min(500, count - from) }, (_, n) => `${prefix}-${from + n}`);
-    await database.transaction(async (queries) => {
-      await insertUsers(
-        queries,
-        names.map((name) => ({ ...user, id: name, username: name, folded: name })),
-      );
-      await insertMemberships(
-        queries,
-        names.map((name) => newMembership(groupId, name, at)),
-      );
-    });
-  }
+  const users = await writeUsers(database, prefix, count);
+  await database.transaction((queries) =>
+    insertMemberships(
+      queries,
+      users.map((id) => newMembership(groupId, id, at)),
+    ),
+  );
 }
 
 test('a group has at most 10,000 members, by hand, by a directory and by a merge', async () => {

@@ -4,16 +4,14 @@ import { startApi, type TestApi } from '../../../../test/support/api-client.ts';
 import { engines, newDatabaseUrl, oneEngine } from '../../../../test/support/engines.ts';
 import { startPostgres, type TestPostgres } from '../../../../test/support/postgres.ts';
 import { createScim, type Scim } from '../../../../test/support/scim.ts';
-import type { Database } from '../../../store/database.ts';
+import { writeUsers } from '../../../../test/support/write-users.ts';
 import { listMemberships } from '../../../store/group-members.ts';
 import { findGroupById } from '../../../store/groups.ts';
-import { insertUsers } from '../../../store/users.ts';
 import type { GroupCaller } from '../../groups/access.ts';
 import { changeGroup, deleteGroup } from '../../groups/change-groups.ts';
 import { putMember } from '../../groups/members.ts';
 
 const operator: GroupCaller = { userId: null, isOperator: true, directory: 'public' };
-const at = '2026-11-19T00:00:00.000Z';
 const values = (ids: readonly string[]) => ids.map((value) => ({ value }));
 
 let postgres: TestPostgres;
@@ -21,22 +19,6 @@ beforeAll(async () => {
   postgres = await startPostgres();
 }, 60_000);
 afterAll(() => postgres.stop());
-
-/** Adds users directly, without the requests. */
-async function addUsers(database: Database, prefix: string, count: number): Promise<string[]> {
-  const rows = Array.from({ length: count }, (_, n) => ({
-    ...{
-      id: Bun.randomUUIDv7(),
-      username: `${prefix}-${n}`,
-      folded: `${prefix}-${n}`,
-      state: 'draft' as const,
-    },
-    ...{ restingState: null, draft: 1, published: null, events: 0, createdAt: at, operator: 0 as const },
-    ...{ roles: '', deletesAt: null, leaving: 0 as const, name: '', nameKey: '', seenAt: '', seenBy: null },
-  }));
-  await database.transaction((queries) => insertUsers(queries, rows));
-  return rows.map(({ id }) => id);
-}
 
 /** A directory's group with 25 of its users. */
 interface Wanted {
@@ -113,7 +95,7 @@ describe.each(engines)('a directory on %s', (engine) => {
   ] as const)(
     'syncs 200 groups with 5,000 memberships as %s, and the second time changes nothing',
     async (client, sync) => {
-      const groups = wantGroups(client, await addUsers(database(), client.toLowerCase(), 1_000));
+      const groups = wantGroups(client, await writeUsers(database(), client.toLowerCase(), 1_000));
       const states: unknown[] = [];
       for (let time = 0; time < 2; time += 1) {
         await sync(scim, groups);
@@ -130,7 +112,7 @@ describe.each(engines)('a directory on %s', (engine) => {
   );
 
   test('syncs 5,000 members next to two editors, and next to a deletion', async () => {
-    const users = await addUsers(database(), 'race', 5_000);
+    const users = await writeUsers(database(), 'race', 5_000);
     const create = async (displayName: string) =>
       String((await scim.send('POST', '/Groups', { displayName })).value.id);
     const [kept, deleted] = [await create('Kept'), await create('Deleted')];
