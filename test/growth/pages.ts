@@ -1,6 +1,6 @@
 /** Every page and list about all users, and its caller. */
 export const pages: readonly (readonly [
-  who: 'reader' | 'operator' | 'token' | 'directory',
+  who: 'reader' | 'program' | 'operator' | 'token' | 'directory',
   target: string,
 ])[] = [
   ['reader', '/'],
@@ -19,6 +19,10 @@ export const pages: readonly (readonly [
   ['reader', '/groups/group-0'],
   ['reader', '/groups/group-0?include=subgroups'],
   ['reader', '/groups/group-0?q=a'],
+  ['reader', '/groups/group-0?format=json'],
+  ['reader', '/groups/group-0?format=jsonld'],
+  ['reader', '/groups/group-0?format=csv'],
+  ['reader', '/groups/group-0?format=vcard'],
   ['reader', '/people/embed'],
   ['reader', '/people/feed'],
   ['reader', '/sitemap.xml'],
@@ -38,6 +42,12 @@ export const pages: readonly (readonly [
   ['operator', '/webhooks'],
   ['operator', '/tokens'],
   ['operator', '/account'],
+  ['operator', '/edit/groups'],
+  ['operator', '/groups/group-0/edit'],
+  ['program', '/groups'],
+  ['program', '/groups/group-0'],
+  ['program', '/groups/group-0?q=a'],
+  ['program', '/groups/group-0/members'],
   ['token', '/users'],
   ['token', '/people?q=a'],
   ['token', '/groups'],
@@ -50,6 +60,7 @@ export const pages: readonly (readonly [
   ['directory', '/scim/v2/Users?count=100'],
   ['directory', '/scim/v2/Users?count=100&startIndex=101'],
   ['directory', '/scim/v2/Groups'],
+  ['directory', '/scim/v2/Groups?excludedAttributes=members'],
 ];
 
 /** Milliseconds of processor time for which one page may block the event loop, with 100,000 users. */

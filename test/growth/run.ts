@@ -39,7 +39,7 @@ for (const [name, argumentsOf] of Object.entries(commands))
 /** Mail settings, because a server with mail has more pages. */
 const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'people@example.org' };
 const sites = new Map<Size, Site>();
-for (const size of sizes) sites.set(size, await startSite(size.path, mail));
+for (const size of sizes) sites.set(size, await startSite(`sqlite:${size.path}`, mail));
 for (const [who, target] of pages) {
   // A warm-up, because the first call compiles the code.
   for (const size of sizes) await timeOfPage(sites.get(size), who, target);

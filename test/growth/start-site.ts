@@ -2,7 +2,7 @@ import { createToken } from '../../src/accounts/identity/tokens.ts';
 import { hasGroups } from '../../src/store/groups.ts';
 import { addViews } from '../../src/store/views.ts';
 import { accountsOf } from '../support/accounts.ts';
-import type { Response } from '../support/client.ts';
+import { call, type Response } from '../support/client.ts';
 import { createOperator } from '../support/create-operator.ts';
 import { openSession } from '../support/member.ts';
 import { api, main, startTestServer, type TestServer } from '../support/server.ts';
@@ -13,12 +13,14 @@ export interface Site {
   readonly server: TestServer;
   /** Requests a page. */
   ask(...page: (typeof pages)[number]): Promise<Response>;
+  /** Sends a program's request. */
+  send(who: 'token' | 'directory', method: string, target: string, body?: object): Promise<Response>;
 }
 
 /** A server with a public directory, whose profiles all have views of today. */
-export async function startSite(path: string, environment: Record<string, string> = {}): Promise<Site> {
+export async function startSite(url: string, environment: Record<string, string> = {}): Promise<Site> {
   const server = await startTestServer({
-    DATABASE_URL: `sqlite:${path}`,
+    DATABASE_URL: url,
     DIRECTORY: 'public',
     RATE_LIMIT_READS: 'off',
     ...environment,
@@ -42,12 +44,23 @@ export async function startSite(path: string, environment: Record<string, string
     host: api,
     headers: { Authorization: `Bearer ${bearer}`, Accept: 'application/json' },
   });
-  const callers = { reader: { host: main }, token: by(token), directory: by(directory) };
+  const callers = {
+    reader: { host: main },
+    program: { host: api, headers: { Accept: 'application/json' } },
+    token: by(token),
+    directory: by(directory),
+  };
   return {
     server,
     ask(who, target) {
       if (who === 'operator') return olga.get(target);
-      return server.call(target, callers[who]);
+      return call(server.port, target, callers[who]);
+    },
+    send(who, method, target, body) {
+      const { host, headers } = callers[who];
+      const type = { 'Content-Type': `application/${who === 'directory' ? 'scim+' : ''}json` };
+      const sent = body && { headers: { ...headers, ...type }, body: JSON.stringify(body) };
+      return call(server.port, target, { method, host, headers, ...sent });
     },
   };
 }
