@@ -10,8 +10,8 @@ export const tables: Module = {
   name: 'tables',
   commands: tableCommands,
   check: async (system) => (await import('./check.ts')).checkReachable(system),
-  serve({ main }) {
-    const { forOperators } = routesWith(main);
+  serve({ main, handlerTime }) {
+    const { forOperators } = routesWith({ ...main, patience: handlerTime / 2 });
     const page = lazily(() => import('./pages/post-table.tsx'));
     const form = lazily(() => import('./pages/table-form.tsx'));
     const upload = { ...proven, largestForm: largestPeopleTable, tooLarge: page('showTableTooLarge') };

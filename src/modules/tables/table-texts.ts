@@ -26,6 +26,15 @@ export const tableTexts = tablesMessages('modules/tables/table', {
     connected: { one: '1 account to connect.', other: '{count} accounts to connect.' },
     changed: { one: '1 draft to update.', other: '{count} drafts to update.' },
   },
+  cut: {
+    one: 'Vitrine ran out of time after 1 line. Send the file again to continue.',
+    other: 'Vitrine ran out of time after {count} lines. Send the file again to continue.',
+  },
+  cutCheck: {
+    one: 'Vitrine ran out of time after 1 line. Use the vitrine command with --dry-run to check all.',
+    other:
+      'Vitrine ran out of time after {count} lines. Use the vitrine command with --dry-run to check all.',
+  },
   skipped: 'Skipped columns: {columns}',
   line: 'Line {line}: {username}',
   more: { one: 'And 1 more.', other: 'And {count} more.' },

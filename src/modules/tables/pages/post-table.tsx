@@ -12,12 +12,15 @@ import { explainTable, tableTexts } from '../table-texts.ts';
 import { updateDrafts } from '../update-drafts.ts';
 import { renderReport } from './table-report.tsx';
 
-export function postConnections(call: MemberCall): Promise<Reply> {
+/** A call with the milliseconds in which its rows must run. */
+type TableCall = MemberCall & { readonly patience: number };
+
+export function postConnections(call: TableCall): Promise<Reply> {
   const issuer = call.slots.providers[0]?.issuer ?? null;
   return post(call, mostConnections, (text, dry) => connectAccounts(call.accounts, text, { dry, issuer }));
 }
 
-export function postUpdates(call: MemberCall): Promise<Reply> {
+export function postUpdates(call: TableCall): Promise<Reply> {
   return post(call, mostUpdates, (text, dry) => updateDrafts(call.accounts, text, { dry }));
 }
 
@@ -26,7 +29,7 @@ export function showTableTooLarge(call: MemberCall): Promise<Reply> {
 }
 
 async function post(
-  call: MemberCall,
+  call: TableCall,
   most: number,
   start: (text: string, dry: boolean) => RunningTable | Promise<RunningTable>,
 ): Promise<Reply> {
@@ -37,13 +40,26 @@ async function post(
   const dry = form.text('dry') !== '';
   try {
     const { skipped, outcomes } = await start(readText(file.bytes, most), dry);
-    const all: TableOutcome[] = [];
-    for await (const outcome of outcomes) all.push(outcome);
-    return await renderUsers(call, { report: await renderReport({ locale, dry, skipped, outcomes: all }) });
+    const report = { locale, dry, skipped, ...(await runInTime(outcomes, call.patience)) };
+    return await renderUsers(call, { report: await renderReport(report) });
   } catch (error) {
     if (error instanceof TableRefusal) return refuse(call, 422, explainTable(error, locale, most));
     throw error;
   }
+}
+
+/** The outcomes until the time is over. An operator sends the file again, and finished rows take little time. */
+async function runInTime(
+  running: RunningTable['outcomes'],
+  patience: number,
+): Promise<{ readonly outcomes: readonly TableOutcome[]; readonly isCut: boolean }> {
+  const end = performance.now() + patience;
+  const outcomes: TableOutcome[] = [];
+  for await (const outcome of running) {
+    outcomes.push(outcome);
+    if (performance.now() > end) return { outcomes, isCut: true };
+  }
+  return { outcomes, isCut: false };
 }
 
 /** Decodes the table and checks the limit before any row changes data. */

@@ -1,5 +1,6 @@
 import type { TableOutcome } from '../../../accounts/tables/table-outcome.ts';
 import { writeReport } from '../../../accounts/tables/write-report.ts';
+import { Alert } from '../../../core/html/design/alert.tsx';
 import { Done } from '../../../core/html/design/done.tsx';
 import type { Children } from '../../../core/html/jsx/markup.ts';
 import { explainRow, tableTexts } from '../table-texts.ts';
@@ -12,6 +13,8 @@ interface Report {
   readonly dry: boolean;
   readonly skipped: readonly string[];
   readonly outcomes: readonly TableOutcome[];
+  /** Whether the time ended before the table did. */
+  readonly isCut?: boolean;
   /** Replace the words about accounts and drafts. */
   readonly counts?: Words;
   readonly would?: Words;
@@ -21,7 +24,14 @@ interface Report {
 const mostShown = 200;
 
 /** The number of lines by result, the failures, and a file with everything. */
-export async function renderReport({ locale, dry, skipped, outcomes, ...words }: Report): Promise<Children> {
+export async function renderReport({
+  locale,
+  dry,
+  skipped,
+  outcomes,
+  isCut,
+  ...words
+}: Report): Promise<Children> {
   const texts = tableTexts(locale);
   const countOf = (outcome: TableOutcome['outcome']) =>
     outcomes.filter((one) => one.outcome === outcome).length;
@@ -32,8 +42,9 @@ export async function renderReport({ locale, dry, skipped, outcomes, ...words }:
   const rows = outcomes.map(({ reason, ...row }) => ({ ...row, detail: explainRow(reason, locale) }));
   return (
     <div class="report">
-      {dry && <Done>{texts.checked}</Done>}
+      {dry && !isCut && <Done>{texts.checked}</Done>}
       {counted.length > 0 && <Done>{counted.map((one) => done[one](countOf(one))).join(' ')}</Done>}
+      {isCut && <Alert>{(dry ? texts.cutCheck : texts.cut)(outcomes.length)}</Alert>}
       {skipped.length > 0 && <p class="hint">{texts.skipped(skipped.join(', '))}</p>}
       {failed.length > 0 && (
         <div class="alert" role="alert">

@@ -176,4 +176,12 @@ export const faults: readonly Mutation[] = [
     replacement: '-1',
     tests: ['src/modules/tables/test/tables.test.ts'],
   },
+  {
+    breaks: 'an uploaded table ends in time',
+    file: 'src/modules/tables/pages/post-table.tsx',
+    text: 'if (performance.now() > end) return',
+    replacement: 'if (performance.now() < 0) return',
+    tests,
+    only: 'a table that takes longer',
+  },
 ];

@@ -5,6 +5,7 @@ import { createOperator } from '../../../../test/support/create-operator.ts';
 import { newDatabaseUrl, oneEngine } from '../../../../test/support/engines.ts';
 import { openSession, type SignedIn } from '../../../../test/support/member.ts';
 import { startPostgres, type TestPostgres } from '../../../../test/support/postgres.ts';
+import { patient } from '../../../../test/support/server.ts';
 import { upload } from '../../../../test/support/upload.ts';
 import { vitrine } from '../../../../test/support/vitrine.ts';
 import { createUser } from '../../../accounts/create-user.ts';
@@ -296,3 +297,33 @@ describe.each(oneEngine)('tables on %s', (engine) => {
     expect(denied.status).toBe(404);
   });
 });
+
+test('a table that takes longer than a request may continues when it is sent again', async () => {
+  const DATABASE_URL = await newDatabaseUrl('sqlite', postgres);
+  const names = Array.from({ length: 5_000 }, (_, n) => `person-${n}`);
+  const profiles = names.map((username) => JSON.stringify({ username, basics: {} }));
+  expect((await vitrine(DATABASE_URL, ['import', '-'], profiles.join('\n'))).status).toBe(0);
+  const { server } = await startApi(
+    { DATABASE_URL, RATE_LIMIT_WRITES: 'off' },
+    { limits: { ...patient.limits, handlerTime: 3_000 } },
+  );
+  await createOperator(accountsOf(server), 'olga');
+  const olga = await openSession(server, 'olga');
+  const lines = names.map((name) => `${name},${name}@example.org,https://id.example.org,${name},e-${name}`);
+  const bytes = ['username,email,issuer,subject,external_id', ...lines].join('\n');
+  const send = (more: Record<string, string>) =>
+    upload(server, olga, '/user-connections', { file: { name: 'p.csv', bytes }, ...more });
+  const count = async () =>
+    (await server.database.get<{ n: number }>('SELECT COUNT(*) AS n FROM connections', []))?.n ?? 0;
+  const ranIn = (body: string) => Number(/ran out of time after (\d+) lines\. Send the file/.exec(body)?.[1]);
+  const checked = await send({ dry: 'on' });
+  expect([checked.status, await count()]).toEqual([200, 0]);
+  expect(checked.body).toContain('Use the vitrine command with --dry-run to check all.');
+  expect(checked.body).not.toContain('File checked');
+  const first = await send({});
+  expect([first.status, ranIn(first.body)]).toEqual([200, await count()]);
+  const ran = await count();
+  await send({});
+  expect(await count()).toBeGreaterThan(ran);
+  await server.stop();
+}, 120_000);
