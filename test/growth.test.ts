@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { CommandAccounts } from '../src/accounts/command-accounts.ts';
+import { exportCommand, verifyAuditCommand } from '../src/modules/audit/run-commands.ts';
+import { connectCommand } from '../src/modules/tables/run-commands.ts';
 import { backUp } from '../src/ops/cli/backup.ts';
 import { examineUsers } from '../src/ops/cli/examine-users.ts';
 import { exportUsers } from '../src/ops/cli/export.ts';
@@ -9,7 +11,7 @@ import { connectDatabase } from '../src/store/connect-database.ts';
 import { catchUp } from '../src/store/directory/words-sqlite.ts';
 import { most, pages } from './growth/pages.ts';
 import { type Site, startSite } from './growth/start-site.ts';
-import { writePeople } from './growth/write-people.ts';
+import { writeConnections, writePeople } from './growth/write-people.ts';
 import { commandAccountsOf } from './support/command-accounts.ts';
 import { countStatements } from './support/count-statements.ts';
 import { temporaryDatabase } from './support/temporary-database.ts';
@@ -40,6 +42,12 @@ const commands: Readonly<
     await accounts.database.transaction(catchUp);
     expect((await examineUsers(accounts)).findings).toEqual([]);
   },
+  'user connect': async (accounts, path, people) => {
+    await writeConnections(`${path}.csv`, people);
+    await connectCommand(accounts, terminal, `${path}.csv`, {});
+  },
+  'audit export': (accounts) => exportCommand(accounts, terminal, { format: 'ndjson' }),
+  'audit verify': (accounts) => verifyAuditCommand(accounts, terminal, {}),
   'user list': (accounts) => printUsers(accounts, terminal, {}),
   'export --all': (accounts, path) =>
     exportUsers(accounts, terminal, undefined, { all: true, to: `${path}.exported/` }),

@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { median } from '../../bench/median.ts';
+import { appSecret } from '../support/server.ts';
 import { turnsOf } from '../support/turns-of.ts';
 import { root } from '../support/vitrine.ts';
 import { longestTurn, most, pages } from './pages.ts';
 import { type Site, startSite } from './start-site.ts';
-import { writePeople } from './write-people.ts';
+import { writeConnections, writePeople } from './write-people.ts';
 
 /**
  * Usage: `npm run test:growth -- [people] [rounds]`. For every command and page about all users, it measures
@@ -22,6 +23,9 @@ type Size = (typeof sizes)[number];
 /** In this order: the first command creates data for the others. */
 const commands: Readonly<Record<string, (size: Size, round: number) => string[]>> = {
   import: ({ path }) => ['import', '--publish', `${path}.ndjson`],
+  'user connect': ({ path }) => ['user', 'connect', `${path}.csv`],
+  'audit export': () => ['audit', 'export'],
+  'audit verify': () => ['audit', 'verify'],
   doctor: () => ['doctor', '--offline'],
   'user list': () => ['user', 'list'],
   'export --all': ({ path }, round) => ['export', '--all', '--to', `${path}.${round}/`],
@@ -30,7 +34,10 @@ const commands: Readonly<Record<string, (size: Size, round: number) => string[]>
 };
 
 const failures: string[] = [];
-for (const { count, path } of sizes) await writePeople(`${path}.ndjson`, count);
+for (const { count, path } of sizes) {
+  await writePeople(`${path}.ndjson`, count);
+  await writeConnections(`${path}.csv`, count);
+}
 for (const [name, argumentsOf] of Object.entries(commands))
   await compare(`vitrine ${name}`, (size, round) => {
     if (name === 'import') for (const end of ['', '-wal', '-shm']) rmSync(size.path + end, { force: true });
@@ -73,7 +80,7 @@ async function holdUp(name: string, work: () => Promise<unknown>): Promise<void>
 async function timeOfCommand({ path }: Size, args: readonly string[]): Promise<number> {
   const child = Bun.spawn([process.execPath, '--no-env-file', 'src/main.ts', ...args], {
     cwd: root,
-    env: { DATABASE_URL: `sqlite:${path}` },
+    env: { DATABASE_URL: `sqlite:${path}`, APP_SECRET: appSecret },
     stdout: 'ignore',
     stderr: 'inherit',
   });

@@ -9,3 +9,12 @@ export async function writePeople(file: string, people: number): Promise<void> {
   );
   await Bun.write(file, lines.map((line) => `${line}\n`).join(''));
 }
+
+/** Writes the table of an operator for `vitrine user connect`. */
+export async function writeConnections(file: string, people: number): Promise<void> {
+  const lines = Array.from(
+    { length: people },
+    (_, index) => `person-${index},p${index}@example.org,https://id.example.org,s-${index},e-${index}`,
+  );
+  await Bun.write(file, `username,email,issuer,subject,external_id\n${lines.join('\n')}\n`);
+}
