@@ -1,16 +1,20 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { accountsOf } from '../../../../test/support/accounts.ts';
 import { cheapPasswords } from '../../../../test/support/cheap-passwords.ts';
-import { formOf } from '../../../../test/support/client.ts';
+import { formOf, type Response } from '../../../../test/support/client.ts';
 import { createOperator } from '../../../../test/support/create-operator.ts';
-import { openSession } from '../../../../test/support/member.ts';
+import { openSession, type SignedIn } from '../../../../test/support/member.ts';
 import { moduleRoutes } from '../../../../test/support/module-routes.ts';
+import { addedSecondFactor, fromBase32 } from '../../../../test/support/second-factor.ts';
 import { api, appSecret, startTestServer } from '../../../../test/support/server.ts';
 import { temporaryDatabase, temporaryPath } from '../../../../test/support/temporary-database.ts';
+import { upload } from '../../../../test/support/upload.ts';
 import { vitrine } from '../../../../test/support/vitrine.ts';
 import { createUser } from '../../../accounts/create-user.ts';
+import { addDelegate } from '../../../accounts/delegates.ts';
 import { createSignInLink } from '../../../accounts/identity/sign-in-links.ts';
 import { createToken, type Scope } from '../../../accounts/identity/tokens.ts';
+import { codeAt } from '../../../accounts/identity/totp.ts';
 import { createOutbox } from '../../../accounts/mail/outbox.ts';
 import { saveDraft } from '../../../accounts/save-draft.ts';
 import type { Route } from '../../../core/kernel/exchange.ts';
@@ -19,8 +23,10 @@ import { type MainServices, mainRoutes } from '../../../hosts/main/routes.ts';
 import { moduleOperations } from '../../../modules.ts';
 import { commands, isRunnable } from '../../../ops/cli/commands.ts';
 import type { AuditType, AuditWay } from '../../../store/audit.ts';
+import { findUserByName } from '../../../store/users.ts';
 import { toolsOf } from '../../mcp/serve-mcp.ts';
 import type { McpServices } from '../../mcp/tool.ts';
+import { createWebhook } from '../../webhooks/webhooks.ts';
 import { createKeyedHash } from '../chain.ts';
 import { sealEntries } from '../seal-entries.ts';
 import { listEntries } from '../store.ts';
@@ -176,6 +182,88 @@ describe('the audit log', async () => {
     });
   });
 
+  test('has an entry for changes by the buttons next to them', async () => {
+    const root = await session('root');
+    const cas = await session('cas');
+    const about = { username: 'cas', scopes: ['profile:read'] as Scope[], expiresAt: null };
+    const token = await createToken(accounts, about);
+    const hook = await createWebhook(accounts, { username: 'cas', url: 'https://hooks.example/', types: [] });
+    await addDelegate(accounts, 'cas', 'dot');
+    const dot = await findUserByName(database, 'dot');
+    await expectEntries('revoke-token', 'page', () => cas(`/tokens/${token.id}/revoke`));
+    await expectEntries('remove-webhook', 'page', () => cas(`/webhooks/${hook.id}/remove`));
+    await expectEntries('remove-delegate', 'page', () =>
+      cas('/account/delegates/remove', { delegate: dot?.id ?? '' }),
+    );
+    await expectEntries('change-shares', 'page', () => cas('/share', { do: 'create', label: 'A recruiter' }));
+    const [share] = await database.all<{ id: string }>('SELECT id FROM shares', []);
+    await expectEntries('change-shares with another label', 'page', () =>
+      cas('/share', { do: 'save', id: share?.id ?? '', label: 'Another' }),
+    );
+    await expectEntries('change-shares with the end of one', 'page', () =>
+      cas('/share', { do: 'end', id: share?.id ?? '' }),
+    );
+    const idOf = async (address: string) =>
+      (
+        await database.get<{ id: string }>(
+          'SELECT id FROM invitations WHERE folded = $1 AND withdrawn_at IS NULL ORDER BY id DESC LIMIT 1',
+          [address],
+        )
+      )?.id;
+    const kim = 'kim@example.org';
+    await expectEntries('resend-invitation', 'page', async () =>
+      root(`/invitations/${await idOf(kim)}/resend`),
+    );
+    await expectEntries('withdraw-invitation', 'page', async () =>
+      root(`/invitations/${await idOf(kim)}/withdraw`),
+    );
+    await expectEntries('invite-users', 'page', () => root('/user-invitations', { user: 'hal' }));
+    await expectEntries('bring-users', 'page', () => root('/user-lists', { lines: 'zoe,Zoe' }));
+    const { cookie } = await openSession(server, 'root');
+    await expectEntries('connect-users', 'page', () => {
+      const bytes = 'username,email,issuer,subject\nzoe,zoe@example.org,https://sso.example,z1\n';
+      return upload(
+        server,
+        { cookie } as SignedIn,
+        '/user-connections',
+        { file: { name: 'z', bytes } },
+        forwarded,
+      );
+    });
+  });
+
+  test('has an entry for two-factor authentication', async () => {
+    const send = (target: string, fields: Record<string, string>) =>
+      server.call(target, formOf(fields, forwarded));
+    const hidden = (name: string, { body }: Response) =>
+      new RegExp(`name="${name}" value="([^"]*)"`).exec(body)?.[1] ?? '';
+    await createUser(accounts, 'tom');
+    await cheapPasswords.change(accounts, 'tom', password, 0);
+    const { cookie } = await openSession(server, 'tom');
+    const page = await server.call('/account/second-factor', { headers: { Cookie: cookie } });
+    const key = fromBase32(/<code dir="ltr">([A-Z2-7 ]+)</.exec(page.body)?.[1]?.replaceAll(' ', '') ?? '');
+    const codeIn = (seconds: number) => codeAt(key, Date.now() / 1000 + seconds);
+    const post = (target: string, fields: Record<string, string>) =>
+      server.call(target, formOf(fields, { Cookie: cookie, ...forwarded }));
+    await expectEntries('add-second-factor', 'page', () =>
+      post('/account/second-factor', { sealed: hidden('sealed', page), code: codeIn(0) }),
+    );
+    await expectEntries('second-step', 'page', async () => {
+      const first = await send('/sign-in', { username: 'tom', password });
+      return send('/sign-in/code', { step: hidden('step', first), code: codeIn(30) });
+    });
+    await expectEntries('remove-second-factor', 'page', () =>
+      post('/account/second-factor/remove', { 'current-password': password }),
+    );
+    await addedSecondFactor(accounts, 'tom');
+    await newest();
+    await expectEntries('vitrine user second-factor', 'command', () =>
+      vitrine(environment.DATABASE_URL, ['user', 'second-factor', 'tom', 'off'], '', {
+        APP_SECRET: appSecret,
+      }),
+    );
+  });
+
   test('has an entry for changes by the API', async () => {
     const token = await tokenOf(null, 'operator');
     const own = await tokenOf('cas', 'profile:read', 'profile:write', 'profile:publish');
@@ -238,6 +326,32 @@ describe('the audit log', async () => {
         user({ active: true, displayName: 'Mia', externalId: 'm2' }),
         type,
       ),
+    );
+    const operations = (...all: object[]) => ({
+      schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
+      Operations: all,
+    });
+    await expectEntries('scim-patch-user', 'scim', () => {
+      const leaves = { op: 'replace', path: 'active', value: false };
+      return ask(token, 'PATCH', `/scim/v2/Users/${id}`, operations(leaves), type);
+    });
+    const strong = await tokenOf(null, 'scim', 'scim:operators');
+    const member = { op: 'add', path: 'members', value: [{ value: id }] };
+    for (const group of ['operators', 'auditor', 'support', 'editor']) {
+      const path = `/scim/v2/Groups/${group}`;
+      await expectEntries(`scim-patch-${group}`, 'scim', () =>
+        ask(strong, 'PATCH', path, operations(member), type),
+      );
+      await expectEntries(`scim-put-${group}`, 'scim', () =>
+        ask(strong, 'PUT', path, { displayName: group, members: [] }, type),
+      );
+    }
+    await ask(
+      token,
+      'PATCH',
+      `/scim/v2/Users/${id}`,
+      operations({ op: 'replace', path: 'active', value: true }),
+      type,
     );
     await expectEntries('scim-delete-user', 'scim', () => ask(token, 'DELETE', `/scim/v2/Users/${id}`));
     const own = await tokenOf('hal', 'profile:read', 'profile:write', 'profile:publish');
