@@ -45,6 +45,7 @@ const denials = ['AuthnFailed', 'NoPassive', 'RequestDenied', 'NoAuthnContext', 
 
 export function parseSamlResponse(encoded: string): { readonly xml: string; readonly response: Element } {
   const xml = Buffer.from(encoded, 'base64').toString('utf8');
+  refuseManyTags(xml);
   if (/<!DOCTYPE|<!ENTITY/i.test(xml)) throw untrusted('the response has a document type');
   try {
     const response = parseElement(xml);
@@ -112,8 +113,18 @@ async function refuseWeakSignatures(response: Element, expected: ExpectedRespons
   }).catch(() => {
     throw untrusted('the assertion is encrypted for another key, or by an unsafe algorithm');
   });
+  refuseManyTags(plain);
   refuseWeakIn(parseElement(plain));
   return key;
+}
+
+/** Enough for a thousand groups, each with an opening and a closing tag. */
+const mostTags = 3_000;
+
+/** Anyone can post a response, and the library takes quadratic time for the elements of an element. */
+function refuseManyTags(xml: string): void {
+  if (xml.split('<', mostTags + 2).length > mostTags + 1)
+    throw untrusted(`the response has more than ${mostTags} tags`);
 }
 
 function refuseWeakIn(element: Element): void {

@@ -24,6 +24,20 @@ export const faults: readonly Mutation[] = [
     tests: saml,
   },
   {
+    breaks: 'a posted response has a bounded number of tags',
+    file: 'src/modules/sign-on/saml/verify-response.ts',
+    text: '  refuseManyTags(xml);\n',
+    replacement: '',
+    tests: saml,
+  },
+  {
+    breaks: 'an encrypted assertion has a bounded number of tags',
+    file: 'src/modules/sign-on/saml/verify-response.ts',
+    text: '  refuseManyTags(plain);\n',
+    replacement: '',
+    tests: saml,
+  },
+  {
     breaks: 'an assertion for another site is rejected',
     file: 'src/modules/sign-on/saml/verify-response.ts',
     text: '  checkAudience(conditions, expected);\n',

@@ -227,6 +227,16 @@ describe('the site rejects a response', () => {
     },
   );
 
+  test('with more tags than the groups of a user have', async () => {
+    const traveler = createSamlTraveler(site, idp);
+    const response = await traveler.respond(await traveler.begin(), { subject: 'p-many' });
+    const xml = Buffer.from(response, 'base64').toString();
+    const long = xml.replace('<samlp:Status>', `${'<a/>'.repeat(3_000)}<samlp:Status>`);
+    expect(long.length).toBeGreaterThan(xml.length);
+    expect((await traveler.post(Buffer.from(long).toString('base64'))).status).toBe(502);
+    expect(site.server.logged.at(-1)).toContain('more than 3000 tags');
+  });
+
   test('with a signature by SHA-1', async () => {
     const old = createSamlIdp({ signature: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1' });
     await using other = await startSite(old.metadata);
@@ -237,8 +247,21 @@ describe('the site rejects a response', () => {
 });
 
 describe('an encrypted assertion', () => {
+  const secret = createSamlIdp({ encrypts: true });
+
+  test.each([
+    [1_000, 303],
+    [1_500, 502],
+  ])('with %p groups gets %p', async (count, status) => {
+    await using other = await startSite(secret.metadata);
+    const traveler = createSamlTraveler(other, secret);
+    const isMemberOf = Array.from({ length: count }, (_, index) => `group-${index}`);
+    const person = { subject: `p-in-${count}`, attributes: { isMemberOf } };
+    const answer = await traveler.post(await traveler.respond(await traveler.begin(), person));
+    expect(answer.status).toBe(status);
+  });
+
   test('signs in, too', async () => {
-    const secret = createSamlIdp({ encrypts: true });
     await using other = await startSite(secret.metadata);
     const traveler = createSamlTraveler(other, secret);
     const response = await traveler.respond(await traveler.begin(), { subject: 'p-secret' });
