@@ -29,5 +29,5 @@ export async function refreshCards(
   const cards = await listCards(accounts, userId);
   if (url === null || cards.some((card) => card.url === url)) return cards;
   const detail = 'has no link card. Put the URL alone on a line of a text, and publish.';
-  throw new Refusal('invalid', `${url} ${detail}`, [{ pointer: '/url', detail }]);
+  throw new Refusal('invalid', `The URL ${detail}`, [{ pointer: '/url', detail }]);
 }

@@ -15,6 +15,13 @@ export const faults: readonly Mutation[] = [
     ...tests,
   },
   {
+    breaks: 'a URL of any length is not repeated in a message',
+    file: 'src/modules/link-cards/cards.ts',
+    text: '`The URL ${detail}`',
+    replacement: '`${url} ${detail}`',
+    ...tests,
+  },
+  {
     breaks: 'forty pages are fetched for a member in an hour',
     file: 'src/store/link-cards.ts',
     text: ' OR link_card_fetches.fetches < $3',

@@ -323,6 +323,8 @@ describe.each(oneEngine)('link cards on %s', (engine) => {
     expect([third.card, third.reason]).toEqual([second.card, 'the server answers 404']);
     const unknown = await refresh({ url: 'https://other.example/' });
     expect([unknown.status, unknown.value.errors[0].pointer]).toEqual([422, '/url']);
+    const long = await refresh({ url: `https://other.example/${'x'.repeat(100_000)}` });
+    expect(JSON.stringify(long.value).length).toBeLessThan(1_000);
   });
 
   test('offer a video of another site by name, and load it after a click alone', async () => {
