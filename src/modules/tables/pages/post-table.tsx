@@ -66,10 +66,8 @@ async function runInTime(
 function readText(bytes: Uint8Array, most: number): string {
   const text = decodeTable(bytes);
   if (text === null) throw new TableRefusal('no-text');
-  let lines = 0;
-  for (let at = text.indexOf('\n'); at >= 0 && at < text.length - 1; at = text.indexOf('\n', at + 1))
-    lines += 1;
-  if (lines > most) throw new TableRefusal('too-many');
+  const lines = text.trimEnd().split(/\r\n?|\n/, most + 2);
+  if (lines.length > most + 1) throw new TableRefusal('too-many');
   return text;
 }
 

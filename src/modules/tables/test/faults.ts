@@ -78,8 +78,15 @@ export const faults: readonly Mutation[] = [
   {
     breaks: 'an upload has a limit of lines',
     file: 'src/modules/tables/pages/post-table.tsx',
-    text: "if (lines > most) throw new TableRefusal('too-many');",
+    text: "if (lines.length > most + 1) throw new TableRefusal('too-many');",
     replacement: '',
+    tests,
+  },
+  {
+    breaks: 'lines count that end like those of an old Mac, too',
+    file: 'src/modules/tables/pages/post-table.tsx',
+    text: '.split(/\\r\\n?|\\n/, most + 2)',
+    replacement: ".split('\\n', most + 2)",
     tests,
   },
   {

@@ -287,8 +287,10 @@ describe.each(oneEngine)('tables on %s', (engine) => {
       'This file can’t be read. Save it as CSV.',
     );
     expect((await upload(program.server, olga, '/user-updates', { dry: 'on' })).status).toBe(422);
-    const long = `username,name\n${'hugo,Hugo\n'.repeat(2_001)}`;
-    expect((await send('/user-updates', long)).body).toContain('The table has more than 2000 lines.');
+    for (const end of ['\n', '\r', '\r\n']) {
+      const long = `username,name${end}${`hugo,Hugo${end}`.repeat(2_001)}`;
+      expect((await send('/user-updates', long)).body).toContain('The table has more than 2000 lines.');
+    }
     expect((await send('/user-updates', 'x'.repeat(5 * 1024 * 1024))).status).toBe(413);
     const hugo = await openSession(program.server, 'hugo');
     const denied = await upload(program.server, hugo, '/user-connections', {
