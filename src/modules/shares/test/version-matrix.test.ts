@@ -5,6 +5,7 @@ import { accountsOf } from '../../../../test/support/accounts.ts';
 import { addProfile, preview, startTestServer, type TestServer } from '../../../../test/support/server.ts';
 import { putFile } from '../../../accounts/change-files.ts';
 import { publish } from '../../../accounts/publish.ts';
+import { anonymousName } from '../../../core/paths/preview.ts';
 import { createShare } from '../shares.ts';
 
 /** All texts with "Planted" are public, but the version hides them. */
@@ -68,7 +69,13 @@ const hidden = [
   '/ada/skills',
   '/ada/skills/planted-skill',
 ];
-const files = ['/ada/projects/planted-plan/planted.png', '/ada/projects/planted-plan/planted.txt'];
+const files = [
+  '/ada/projects/planted-plan/planted.png',
+  '/ada/projects/planted-plan/planted.txt',
+  '/ada/basics/image/planted.png',
+];
+/** Formats that are made or drawn, so that their bytes may differ each time. */
+const made = ['pdf', 'docx', 'card'];
 
 let server: TestServer;
 const keys: Record<string, string> = {};
@@ -84,16 +91,17 @@ beforeAll(async () => {
     (await createShare(accounts, 'ada', { label: 'x', hides, ...terms })).key;
   keys.version = await create({});
   keys.shown = await create({ shows: ['/projects/planted-plan', '/basics/email', '/talks'] });
+  keys.anonymous = await create({ anonymous: true });
   keys.locked = await create({ password: 'cogs and levers', headline: 'Locked headline' });
   keys.rewritten = await create({ hides: [], headline: 'Other headline', summary: 'Other summary.' });
 });
 afterAll(() => server.stop());
 
-async function read(path: string, format: string, key = '', language = '') {
+async function read(path: string, format: string, key = '', language = '', sent = {}) {
   const query = [format && `format=${format}`, key && `key=${key}`, language && `lang=${language}`];
   const target = `${path}?${query.filter(Boolean).join('&')}`;
   const response = await fetch(`http://127.0.0.1:${server.port}${target}`, {
-    headers: { Host: preview },
+    headers: { Host: preview, ...sent },
     redirect: 'manual',
   });
   const bytes = Buffer.from(await response.arrayBuffer());
@@ -112,8 +120,9 @@ async function textOf(format: string, status: number, bytes: Buffer): Promise<st
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
   const { text } = await extractText(pdf, { mergePages: true });
   const [info, outline] = [await pdf.getMetadata(), await pdf.getOutline()];
-  const links = await (await pdf.getPage(1)).getAnnotations();
-  return JSON.stringify([text, info, outline, links]);
+  const pages = await Promise.all(Array.from({ length: pdf.numPages }, (_, page) => pdf.getPage(page + 1)));
+  const parts = pages.map((page) => Promise.all([page.getAnnotations(), page.getStructTree()]));
+  return JSON.stringify([text, info, outline, await Promise.all(parts)]);
 }
 
 /** All formats from the source, so that the table includes new ones. */
@@ -139,8 +148,8 @@ test.each(shown)(
           expect([...at, planted.exec(found.text + found.headers)?.[0]]).toEqual([...at, undefined]);
         }
         const wrong = await read(path, format, 'wrong', language);
-        if (!['pdf', 'docx', 'card'].includes(format))
-          expect([path, format, wrong.text === open.text]).toEqual([path, format, true]);
+        const isSame = made.includes(format) ? wrong.status === open.status : wrong.text === open.text;
+        expect([path, format, isSame]).toEqual([path, format, true]);
       }
       if (path === '/ada' && !['qr', 'card'].includes(format))
         expect([format, planted.test((await read(path, format)).text)]).toEqual([format, true]);
@@ -170,6 +179,40 @@ test.each([...hidden, ...files])(
   },
   120_000,
 );
+
+test.each([...shown, ...hidden, ...files])(
+  '%s shows no hidden part to the key of an anonymous version',
+  async (path) => {
+    const blind = path.replace('/ada', `/${anonymousName}`);
+    const isShown = shown.includes(path);
+    const formats = files.includes(path)
+      ? ['']
+      : ['', ...(await formatsOf(path === '/ada' ? path : '/ada/projects'))];
+    for (const format of formats) {
+      const found = await read(blind, format, keys.anonymous);
+      const at = [path, format];
+      expect([...at, isShown || found.status === 404]).toEqual([...at, true]);
+      const text = without(found.text, blind) + found.headers;
+      expect([...at, /planted|lovelace/i.exec(text)?.[0]]).toEqual([...at, undefined]);
+      if (made.includes(format)) continue;
+      const named = [await read(path, format, keys.anonymous), await read(path, format, 'wrong')];
+      expect([...at, named[0]?.text]).toEqual([...at, named[1]?.text]);
+    }
+  },
+  120_000,
+);
+
+test('a version has no ETag, and the ETag of the public page has no effect on it', async () => {
+  for (const path of shown)
+    for (const format of await formatsOf(path)) {
+      const { headers } = await read(path, format);
+      const etag = new Map<string, string>(JSON.parse(headers)).get('etag');
+      const sent = { 'If-None-Match': etag ?? '*' };
+      const found = await read(path, format, keys.version, '', sent);
+      const at = [path, format];
+      expect([...at, found.status === 304, found.headers.includes('"etag"')]).toEqual([...at, false, false]);
+    }
+}, 120_000);
 
 test('the card of a version is not that of the public page', async () => {
   const drawn = async (key: string) => {
