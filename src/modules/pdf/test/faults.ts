@@ -32,7 +32,15 @@ export const faults: readonly Mutation[] = [
     text: 'const overrun = 0.15;',
     replacement: 'const overrun = 1;',
     tests: ['src/modules/pdf/test/pdf.test.ts'],
-    only: 'spares a last sheet',
+    only: 'sets a PDF tighter only if',
+  },
+  {
+    breaks: 'text alone that runs over by 15 % fits its sheet',
+    file: 'src/modules/pdf/typesetter/create-typesetter.ts',
+    text: '  { size: 8.7, air: 0.6 },\n',
+    replacement: '',
+    tests: ['src/modules/pdf/test/pdf.test.ts'],
+    only: 'sets text alone tighter',
   },
   {
     breaks: 'what a person wrote is data, never Typst',

@@ -334,6 +334,43 @@ test('spares a last sheet of up to 15 %, and keeps the usual size beyond', async
   expect(seen.at(-1)).toEqual({ sheets: 2, size: usual?.size ?? 0 });
 });
 
+/** The font sizes of the numbered lines on each sheet. */
+async function sizesOfLines(count: number, entries: number): Promise<number[][]> {
+  const summary = Array.from({ length: count }, (_, line) => `line ${line}`).join('  \n');
+  const work = [
+    ...Array.from({ length: entries }, (_, index) => ({ name: `Company ${index}`, startDate: '2019' })),
+    { name: 'Lines', startDate: '2018', summary },
+  ];
+  await addProfile(server, 'lines', { basics: { name: 'Lines' }, work });
+  const { pages } = await open((await read('/lines?format=pdf')).body);
+  const texts = await Promise.all(pages.map((page) => page.getTextContent()));
+  return texts.map(({ items }) =>
+    items.flatMap((item) => ('height' in item && /^line/.test(item.str) ? [item.height] : [])),
+  );
+}
+
+test.each([
+  ['a PDF tighter only if', 12],
+  ['text alone tighter if', 0],
+])(
+  'sets %s up to 15 %% of its last sheet is used',
+  async (_, entries) => {
+    // A middle sheet holds as many lines as fit.
+    const [first = [], whole = []] = await sizesOfLines(120, entries);
+    const [usual = 0] = whole;
+    const looksWith = async (more: number) => {
+      const sheets = await sizesOfLines(first.length + more, entries);
+      return { sheets: sheets.length, isTighter: (sheets[0]?.[0] ?? 0) < usual };
+    };
+    const most = 0.15 * whole.length;
+    for (const more of [1, Math.floor(most)])
+      expect([more, await looksWith(more)]).toEqual([more, { sheets: 1, isTighter: true }]);
+    for (const more of [0, Math.ceil(most) + 1])
+      expect([more, await looksWith(more)]).toEqual([more, { sheets: more === 0 ? 1 : 2, isTighter: false }]);
+  },
+  120_000,
+);
+
 test("doesn't exist with PDF=off and isn't mentioned", async () => {
   const usual = await startTestServer({ PDF: 'off' });
   try {

@@ -34,6 +34,7 @@ const tighter: readonly Setting[] = [
   { size: 9.7, air: 0.85 },
   { size: 9.4, air: 0.75 },
   { size: 9, air: 0.65 },
+  { size: 8.7, air: 0.6 },
 ];
 /** The share of a page that is too little for a page of its own. */
 const overrun = 0.15;
