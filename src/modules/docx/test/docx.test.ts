@@ -2,8 +2,12 @@ import { afterAll, expect, test } from 'bun:test';
 import { convertToHtml, extractRawText } from 'mammoth';
 import { accountsOf } from '../../../../test/support/accounts.ts';
 import { addProfile, preview, startTestServer } from '../../../../test/support/server.ts';
+import { turnsOf } from '../../../../test/support/turns-of.ts';
 import { shareUrl } from '../../../core/paths/preview.ts';
+import { projectProfile } from '../../../domain/profile/public-profile.ts';
+import { publicAddresses } from '../../../domain/profile/view.ts';
 import { createShare } from '../../shares/shares.ts';
+import { renderDocx } from '../write-docx.ts';
 
 const server = await startTestServer({ LOCALES: 'en,fr,de,es,ar' });
 afterAll(() => server.stop());
@@ -232,3 +236,23 @@ test('has the one language of its content for every client', async () => {
     expect(await htmlOf(buffer)).toContain('>Berufserfahrung</h');
   }
 });
+
+test('leaves the event loop free while it makes a large document', async () => {
+  const work = Array.from({ length: 300 }, (_, index) => ({
+    name: `Company ${index}`,
+    highlights: Array.from({ length: 10 }, (_, line) => `**Built** part ${line} of *many* parts`),
+  }));
+  const profile = projectProfile({ basics: { name: 'Large' }, work }, {}, 'en');
+  const place = {
+    username: 'large',
+    addresses: publicAddresses('', 'large'),
+    language: 'en',
+    lastModified: '2026-01-02T03:04:05Z',
+    month: '2026-01',
+  };
+  const here = await turnsOf(() => renderDocx(profile, place, 'en'));
+  await addProfile(server, 'large', { basics: { name: 'Large' }, work });
+  await read('/ada?format=docx');
+  const there = await turnsOf(() => read('/large?format=docx'));
+  expect(there.longest).toBeLessThan(here.longest / 2);
+}, 60_000);

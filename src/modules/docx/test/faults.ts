@@ -39,4 +39,13 @@ export const faults: readonly Mutation[] = [
     tests: ['src/modules/docx/test/docx.test.ts'],
     only: 'different ETags',
   },
+  {
+    breaks: 'a large Word document leaves the event loop free',
+    file: 'src/modules/docx/module.ts',
+    text: '    return ask(key, { stored, place, locale }, isWanted);',
+    replacement:
+      "    return import('../../domain/profile/stored-profile.ts').then(async ({ parseStored }) => (await import('./write-docx.ts')).renderDocx(parseStored(stored), place, locale));",
+    tests: ['src/modules/docx/test/docx.test.ts'],
+    only: 'leaves the event loop free',
+  },
 ];
