@@ -51,7 +51,7 @@ async function open(username: string, options = desktop): Promise<Page> {
 }
 
 describe('images of an entry', () => {
-  test('follow a drag into another order and stay closed at its end', async () => {
+  test('follow a drag into another order', async () => {
     const page = await open('drags');
     expect(await names(page)).toEqual(['one', 'three', 'two']);
     const [first, last] = [page.locator('.tiles img').first(), page.locator('.tiles img').last()];
@@ -65,6 +65,28 @@ describe('images of an entry', () => {
     expect((await stored('drags')).images).toEqual(['two.png', 'one.png', 'three.png']);
     expect(new URL(page.url()).pathname).toBe('/edit/projects/engine');
     expect(await accessibilityProblems(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  test.each([
+    ['with script', desktop],
+    ['without script', { ...desktop, javaScriptEnabled: false }],
+  ])('are a strip whose chosen image shows its texts %s', async (way, options) => {
+    const page = await open(`strip-${way.replaceAll(' ', '-')}`, options);
+    const shown = () => page.locator('.words a').filter({ visible: true }).allTextContents();
+    expect(await shown()).toEqual(['one.png']);
+    await page.locator('.shot').nth(1).click();
+    expect(await shown()).toEqual(['three.png']);
+    const boxes = await Promise.all(
+      (await page.locator('.shot').all()).map(async (one) => (await one.boundingBox())?.y),
+    );
+    expect(new Set(boxes).size).toBe(1);
+    const words = await page.locator('.words:visible').boundingBox();
+    expect(words?.y ?? 0).toBeGreaterThan(boxes[0] ?? Number.POSITIVE_INFINITY);
+    await page.keyboard.press('ArrowRight');
+    expect(await shown()).toEqual(['two.png']);
+    await page.locator('[name=alt]:visible').fill('A gate');
+    expect(await page.locator('.shot .warn').filter({ visible: true }).count()).toBe(2);
     await page.context().close();
   });
 
@@ -92,6 +114,7 @@ describe('images of an entry', () => {
     await typeInto(page.locator('.tiles [name=caption]').first(), 'At dusk, seen from the northern bank');
     // Moves an image during both uploads, which redraws the list.
     await page.getByRole('button', { name: 'Move one.png back' }).click();
+    await page.locator('.tiles .shot').last().click();
     await typeInto(page.locator('.tiles [name=alt]').last(), 'A gate');
     await eventually(() => names(page), ['three', 'one', 'two']);
     const texts = { alt: { 'one.png': 'A pier', 'two.png': 'A gate' } };

@@ -119,15 +119,17 @@ test.each(
 
 test('adds several files to an entry by drop, paste and choice', async () => {
   const page = await open('drops', '/edit/projects/engine');
-  const tiles = page.locator('#files .tiles > li');
+  const tiles = page.locator('#files :is(.tiles, .papers) > li');
   await eventually(() => page.locator('#files [multiple]').count(), 1);
   await give(page, 'drop', 'a.png', 'b.png');
   await eventually(() => tiles.count(), 2);
+  await page.locator('.shot').first().click();
   await typeInto(page.locator('#files [name=alt]').first(), 'A plan of it');
   await give(page, 'paste', 'c.png');
   await eventually(() => tiles.count(), 3);
   // Keeps text typed next to the files. A paste with both text and an image inserts the text.
-  expect(await page.locator('#files [name=alt]').first().inputValue()).toBe('A plan of it');
+  const typed = page.locator('#files [name=alt]').first();
+  expect([await typed.inputValue(), await typed.isVisible()]).toEqual(['A plan of it', true]);
   expect(await page.locator('[name="/projects/0/description"]').evaluate(pasteCells)).toBe(true);
   await page
     .locator('#files [multiple]')

@@ -22,7 +22,7 @@ export function AltForm({ request, path, alt, caption, from, isOfOther = false }
     <FilesForm request={request} from={from} path={path} class="fields">
       <div class="field">
         <label for={`alt-${file}`}>{texts.alt}</label>
-        <input id={`alt-${file}`} name="alt" value={alt} dir="auto" />
+        <input id={`alt-${file}`} name="alt" value={alt} dir="auto" placeholder=" " />
         <p class="hint">{hint}</p>
       </div>
       {caption !== null && (

@@ -1,3 +1,4 @@
+import { Badge } from '../../../../core/html/design/badge.tsx';
 import { Icon } from '../../../../core/html/design/icon.tsx';
 import { draftFilePath } from '../../../../core/paths/editor.ts';
 import { alternativeOf, captionOf, inOrder } from '../../../../domain/profile/alternatives.ts';
@@ -5,7 +6,7 @@ import type { ProfileDocument } from '../../../../domain/profile/document.ts';
 import type { FileList, FileRow } from '../../../../domain/profile/files.ts';
 import type { RequestProps } from '../editor-route.ts';
 import { AltForm } from './alt-form.tsx';
-import { FileNews, nameOfFile } from './file-news.tsx';
+import { FileNews, findNews, nameOfFile } from './file-news.tsx';
 import { FilesForm } from './files-form.tsx';
 import { filesTexts } from './files-texts.ts';
 import { UploadZone } from './upload-zone.tsx';
@@ -17,89 +18,110 @@ interface EntryFilesProps extends RequestProps {
   readonly place: string;
 }
 
+/** A place to drop files, a strip of images, and the texts of the image that is chosen in the strip. */
 export function EntryFiles({ request, document, files, place }: EntryFilesProps) {
   const texts = filesTexts(request.locale);
   const own = Object.entries(files).filter(([path]) => path.startsWith(`${place}/`));
   const ordered = inOrder(document, place, own);
-  const images = ordered.filter(([, file]) => isImage(file)).map(([path]) => path);
+  const images = ordered.filter(([, file]) => isImage(file));
+  const others = ordered.filter(([, file]) => !isImage(file));
+  const paths = images.map(([path]) => path);
+  const news = findNews(request, files)?.path;
+  const chosen = news !== undefined && paths.includes(news) ? news : paths[0];
   return (
     <section id="files" class="entry-files" aria-labelledby="files-title">
       <h2 class="hidden" id="files-title">
         {texts.ofEntry}
       </h2>
       <FileNews request={request} files={files} from="entry" />
-      {own.length > 0 && (
+      <UploadZone request={request} place={place} from="entry" label={texts.addHere} hint={texts.fileHint} />
+      {images.length > 0 && (
         <ul class="tiles">
-          {ordered.map(([path, file]) => (
-            <Tile request={request} document={document} path={path} file={file} images={images} />
+          {images.map((image) => (
+            <Tile request={request} document={document} image={image} paths={paths} chosen={chosen} />
           ))}
         </ul>
       )}
-      <UploadZone request={request} place={place} from="entry" label={texts.addHere} />
-      <p class="hint">{texts.fileHint}</p>
+      {others.length > 0 && (
+        <ul class="papers">
+          {others.map(([path]) => (
+            <li>
+              <Opening request={request} path={path} />
+              <Remove request={request} path={path} />
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
 
 interface TileProps extends RequestProps {
   readonly document: ProfileDocument;
-  readonly path: string;
-  readonly file: FileRow;
-  /** The images of the entry, in order. */
-  readonly images: readonly string[];
+  readonly image: readonly [path: string, file: FileRow];
+  /** All images of the entry, in order. */
+  readonly paths: readonly string[];
+  /** The image whose texts are shown. */
+  readonly chosen: string | undefined;
 }
 
-function Tile({ request, document, path, file, images }: TileProps) {
-  const { locale, prefix } = request;
-  const texts = filesTexts(locale);
-  const [address, name] = [prefix + draftFilePath(path), nameOfFile(path)];
+/** An image of the strip. A radio button, which belongs to no form, chooses whose texts are shown. */
+function Tile({ request, document, image: [path, file], paths, chosen }: TileProps) {
+  const texts = filesTexts(request.locale);
   const alt = alternativeOf(document, path);
-  const index = images.indexOf(path);
+  const [index, id] = [paths.indexOf(path), `image-${encodeURIComponent(path)}`];
   return (
-    <li data-image={index < 0 ? undefined : index}>
-      <a href={address}>
-        {index < 0 ? (
-          <>
-            <Icon name="file-text" />
-            <bdi>{name}</bdi>
-          </>
-        ) : (
-          <img
-            src={`${address}?size=small`}
-            alt={alt === '' ? name : alt}
-            width={file.width}
-            height={file.height}
-            loading="lazy"
-          />
-        )}
-      </a>
-      {index === 0 && <span class="badge cover">{texts.cover}</span>}
-      {index >= 0 && (
+    <li data-image={index}>
+      <input type="radio" class="hidden" id={id} name="image" checked={path === chosen} autocomplete="off" />
+      <label class="shot" for={id}>
+        <img
+          src={`${request.prefix + draftFilePath(path)}?size=small`}
+          alt={alt === '' ? nameOfFile(path) : alt}
+          width={file.width}
+          height={file.height}
+          loading="lazy"
+        />
+        {index === 0 && <Badge>{texts.cover}</Badge>}
+        <span class="badge warn" title={texts.altMissing}>
+          <Icon name="triangle-alert" />
+        </span>
+      </label>
+      <div class="words">
+        <div class="tools">
+          <Opening request={request} path={path} />
+          {paths.length > 1 && <Moves request={request} path={path} index={index} last={paths.length - 1} />}
+          <Remove request={request} path={path} />
+        </div>
         <AltForm request={request} path={path} alt={alt} caption={captionOf(document, path)} from="entry" />
-      )}
-      <div class="over">
-        {images.length > 1 && index >= 0 && (
-          <Moves request={request} path={path} index={index} last={images.length - 1} />
-        )}
-        <FilesForm request={request} from="entry" path={path}>
-          <button
-            type="submit"
-            name="do"
-            value="remove"
-            class="quiet only"
-            aria-label={texts.remove(name)}
-            title={texts.remove(name)}
-          >
-            <Icon name="x" />
-          </button>
-        </FilesForm>
       </div>
     </li>
   );
 }
 
-interface MovesProps extends RequestProps {
+interface FileProps extends RequestProps {
   readonly path: string;
+}
+
+function Opening({ request, path }: FileProps) {
+  return (
+    <a href={request.prefix + draftFilePath(path)}>
+      <bdi>{nameOfFile(path)}</bdi>
+    </a>
+  );
+}
+
+function Remove({ request, path }: FileProps) {
+  const label = filesTexts(request.locale).remove(nameOfFile(path));
+  return (
+    <FilesForm request={request} from="entry" path={path}>
+      <button type="submit" name="do" value="remove" class="quiet only" aria-label={label} title={label}>
+        <Icon name="trash-2" />
+      </button>
+    </FilesForm>
+  );
+}
+
+interface MovesProps extends FileProps {
   readonly index: number;
   readonly last: number;
 }

@@ -2,7 +2,7 @@ import { Done } from '../../../../core/html/design/done.tsx';
 import { queryParameter } from '../../../../core/kernel/query.ts';
 import type { FileList } from '../../../../domain/profile/files.ts';
 import { DoButton } from '../do-button.tsx';
-import type { RequestProps } from '../editor-route.ts';
+import type { EditorRequest, RequestProps } from '../editor-route.ts';
 import { formsTexts } from '../forms/forms-texts.ts';
 import { FilesForm } from './files-form.tsx';
 import { filesTexts } from './files-texts.ts';
@@ -18,10 +18,8 @@ export function FileNews({ request, files, from }: FileNewsProps) {
   const { locale, exchange } = request;
   const texts = filesTexts(locale);
   const asked = (name: string) => queryParameter(exchange.query, name);
-  for (const kind of ['added', 'replaced', 'described', 'arranged', 'undone'] as const) {
-    const path = asked(kind);
-    if (path !== null && Object.hasOwn(files, path)) return <Done>{texts[kind](nameOfFile(path))}</Done>;
-  }
+  const news = findNews(request, files);
+  if (news) return <Done>{texts[news.kind](nameOfFile(news.path))}</Done>;
   if (asked('cropped') !== null) return <Done>{texts.cropped}</Done>;
   const removed = asked('removed');
   if (removed === null || Object.hasOwn(files, removed)) return null;
@@ -34,6 +32,17 @@ export function FileNews({ request, files, from }: FileNewsProps) {
       </DoButton>
     </FilesForm>
   );
+}
+
+const kinds = ['added', 'replaced', 'described', 'arranged', 'undone'] as const;
+
+/** The file of the last action, as long as it exists. */
+export function findNews({ exchange }: Pick<EditorRequest, 'exchange'>, files: FileList) {
+  for (const kind of kinds) {
+    const path = queryParameter(exchange.query, kind);
+    if (path !== null && Object.hasOwn(files, path)) return { kind, path };
+  }
+  return null;
 }
 
 export function nameOfFile(path: string): string {

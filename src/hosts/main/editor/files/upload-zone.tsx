@@ -8,10 +8,11 @@ interface UploadZoneProps extends RequestProps {
   readonly place: string;
   readonly from: 'basics' | 'entry';
   readonly label: string;
+  readonly hint?: string;
 }
 
 /** Accepts a file by file dialog or camera, and with the script also by drop and paste. */
-export function UploadZone({ request, place, from, label }: UploadZoneProps) {
+export function UploadZone({ request, place, from, label, hint }: UploadZoneProps) {
   const texts = filesTexts(request.locale);
   const isPhoto = from === 'basics';
   return (
@@ -30,6 +31,7 @@ export function UploadZone({ request, place, from, label }: UploadZoneProps) {
       <button type="submit" class="second">
         {texts.upload}
       </button>
+      {hint && <p class="hint">{hint}</p>}
     </FilesForm>
   );
 }

@@ -4,32 +4,25 @@ import { patience } from './send.ts';
 import { showStored } from './show-stored.ts';
 import type { ToolsStore } from './tools-store.ts';
 
-/** Pixels. A shorter movement is a click, which opens the image. */
+/** Pixels. A shorter movement is a click, which shows the texts of the image. */
 const least = 6;
 
 /** Lets members drag images of an entry, or move them by buttons, without leaving the page. */
 export function startMovingImages(store: ToolsStore): void {
   let running: Promise<void> = Promise.resolve();
-  /** Whether the next click ends a drag, so that it doesn't open the image. */
-  let isDragged = false;
-
-  document.addEventListener('click', (event) => {
-    if (isDragged && event.target instanceof Element && event.target.closest('[data-image]'))
-      event.preventDefault();
-    isDragged = false;
-  });
   document.addEventListener('submit', (event) => {
     const { target: form, submitter } = event;
     if (!(form instanceof HTMLFormElement) || form.dataset.moves === undefined) return;
     event.preventDefault();
     if (submitter instanceof HTMLButtonElement) move(form, submitter.value);
   });
-  // Otherwise browsers would drag the link.
+  // Otherwise browsers would drag the image.
   document.addEventListener('dragstart', (event) => {
     if (event.target instanceof Element && event.target.closest('[data-image]')) event.preventDefault();
   });
   document.addEventListener('pointerdown', (event) => {
-    const tile = event.target instanceof Element ? event.target.closest('a')?.closest('[data-image]') : null;
+    const tile =
+      event.target instanceof Element ? event.target.closest('.shot')?.closest('[data-image]') : null;
     if (tile instanceof HTMLElement && event.button === 0 && event.pointerType !== 'touch') drag(tile, event);
   });
 
@@ -57,7 +50,6 @@ export function startMovingImages(store: ToolsStore): void {
     function finish(index: number | null): void {
       ended.abort();
       for (const one of tiles) for (const mark of ['data-dragged', 'data-drop']) one.removeAttribute(mark);
-      isDragged = to !== null;
       if (form && index !== null && index !== from) move(form, String(index));
     }
   }
@@ -101,9 +93,7 @@ async function post(address: string, body: URLSearchParams): Promise<Document | 
 
 function nearest(tiles: readonly HTMLElement[], x: number, y: number): number {
   const distances = tiles.map((one) => {
-    const { left, top, width } = one.getBoundingClientRect();
-    // The thumbnail above the fields.
-    const { height } = (one.querySelector('img') ?? one).getBoundingClientRect();
+    const { left, top, width, height } = (one.querySelector('img') ?? one).getBoundingClientRect();
     return Math.hypot(left + width / 2 - x, top + height / 2 - y);
   });
   return distances.indexOf(Math.min(...distances));

@@ -33,6 +33,8 @@ export function showStored(
   const chosen = place.querySelector<HTMLSelectElement>('select[name=place]');
   const again = chosen && next.querySelector<HTMLSelectElement>('select[name=place]');
   if (again) again.value = chosen.value;
+  const open = place.querySelector<HTMLInputElement>('[name=image]:checked');
+  if (open?.closest('li')?.contains(document.activeElement)) findField(next, open.id)?.click();
   for (const [id, text] of texts) {
     const field = findField(next, id);
     if (!field) continue;
