@@ -36,6 +36,18 @@ test('delegates save and publish under their own name, on that profile only', as
   ]);
 });
 
+test('delegates see the name of the member instead of About you', async () => {
+  for (const place of ['/edit', '/edit/basics', '/publish', '/history/1', '/edit/languages/fr', '/edit/go']) {
+    const { body } = await bob.get(`/for/alice${place}`);
+    expect([place, body.includes('About Alice Example'), body.includes('About you')]).toEqual([
+      place,
+      true,
+      false,
+    ]);
+  }
+  expect((await bob.get('/edit/basics')).body).toContain('<h1 dir="auto">About you</h1>');
+});
+
 test("links and forms of a delegate's page stay with the profile", async () => {
   const places = [
     '/edit',

@@ -314,4 +314,20 @@ export const desk: readonly Mutation[] = [
     tests: ['test/browser/editor-reorder.test.ts'],
     only: 'announces a section by its title, not by its visibility',
   },
+  {
+    breaks: 'a delegate reads the name of the member, not About you',
+    file: 'src/hosts/main/editor/desk/menu-pages.ts',
+    text: "return isOwn || person === '' ? pages.basics : aboutPerson(person);",
+    replacement: 'return pages.basics;',
+    tests: ['test/editor/for-others.test.ts'],
+    only: 'delegates see the name',
+  },
+  {
+    breaks: 'changes of a member are headed with the name for a delegate',
+    file: 'src/hosts/main/editor/publishing/find-pending.ts',
+    text: '{ draft: readDraft(chosen), isOwn }',
+    replacement: '{ draft: readDraft(chosen) }',
+    tests: ['test/editor/for-others.test.ts'],
+    only: 'delegates see the name',
+  },
 ];

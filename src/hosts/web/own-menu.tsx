@@ -17,17 +17,19 @@ type Session = NonNullable<Visitor['session']>;
 interface OwnMenuProps {
   readonly exchange: Exchange<Visitor>;
   readonly session: Session;
+  /** The user's own profile, where the page has read it. */
+  readonly profile?: { readonly name: string; readonly picture: string | null } | undefined;
   /** Shown above the links that every page has. */
   readonly children?: Children;
 }
 
 /** The account menu. A dot reminds the member of a missing password. */
-export function OwnMenu({ exchange, session, children }: OwnMenuProps) {
+export function OwnMenu({ exchange, session, profile, children }: OwnMenuProps) {
   const { locale, host } = exchange;
   const texts = textsFor(locale).member;
   const more = frameTexts(locale);
   const help = helpAbout(host.site, 'members/edit');
-  const label = `${texts.account}: ${session.username}`;
+  const label = [`${texts.account}:`, profile?.name, session.username].filter(Boolean).join(' ');
   const isReminded = !canComeBack(session);
   return (
     <MenuButton
@@ -35,9 +37,16 @@ export function OwnMenu({ exchange, session, children }: OwnMenuProps) {
       face={
         <>
           <span class={isReminded ? 'reminds' : undefined}>
-            <Face name={session.username} size="small" />
+            <Face
+              name={profile?.name ?? session.username}
+              picture={profile?.picture ?? null}
+              {...(!profile && { size: 'small' as const })}
+            />
           </span>
-          <bdi class="username">{session.username}</bdi>
+          <span class="owner">
+            {profile && <bdi class="said">{profile.name}</bdi>}
+            <bdi class="username">{session.username}</bdi>
+          </span>
         </>
       }
       label={isReminded ? `${label}. ${more.noPassword}` : label}

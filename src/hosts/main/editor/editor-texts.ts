@@ -19,6 +19,8 @@ export const editorTexts = messages('hosts/main/editor/editor', {
     import: 'Import',
     export: 'Export',
   },
+  /** Instead of `pages.basics`, for users who edit or review another member's profile. */
+  aboutPerson: 'About {name}',
   addSection: 'Add a section',
   page: 'Profile',
   overTime: 'Activity',

@@ -11,6 +11,7 @@ import type { FileList } from '../../../../domain/profile/files.ts';
 import { parsePointer } from '../../../../domain/profile/json-pointer.ts';
 import { sectionTitle } from '../../../../domain/profile/labels.ts';
 import { isStillPrivate } from '../../../../domain/profile/still-private.ts';
+import { titleOfBasics } from '../desk/menu-pages.ts';
 import { editorTexts } from '../editor-texts.ts';
 import { type ChangeTexts, changeTexts } from './change-texts.ts';
 import { createPlaceNames, type PlaceNames } from './place-names.ts';
@@ -49,13 +50,15 @@ interface Telling {
   readonly tense?: 'did' | 'would';
   /** For comparisons of public profiles. A value that the draft still has was made private, not removed. */
   readonly draft?: ProfileDocument;
+  /** Whether the reader is the member. */
+  readonly isOwn?: boolean;
 }
 
 export function describeChanges(
   before: WholeProfile,
   after: WholeProfile,
   locale: string,
-  { tense = 'did', draft }: Telling = {},
+  { tense = 'did', draft, isOwn = true }: Telling = {},
 ): DescribedChange[] {
   const texts = changeTexts(locale);
   const verbs = tense === 'would' ? texts.would : texts;
@@ -67,6 +70,7 @@ export function describeChanges(
   const isHidden = (change: Change) =>
     draft !== undefined && change.kind === 'removed' && isStillPrivate(draft, change.pointer, change.before);
   const titles = { ...titlesIn(before.document), ...titlesIn(after.document) };
+  const about = titleOfBasics({ locale, isOwn }, after.document.basics?.name);
   const hide = (told: ToldChange): ToldChange => ({ ...told, kind: 'private' });
   return [
     ...changes.document.map((change) =>
@@ -78,14 +82,14 @@ export function describeChanges(
       ...tellFile(change, names, verbs),
       image: imageOf(change, before.files, after.files),
     })),
-  ].map((change) => ({ ...change, heading: headingOf(change.part, titles, locale) }));
+  ].map((change) => ({ ...change, heading: headingOf(change.part, about, titles, locale) }));
 }
 
-function headingOf(part: string, titles: SectionTitles, locale: string): string {
+function headingOf(part: string, about: string, titles: SectionTitles, locale: string): string {
   const { pages } = editorTexts(locale);
   if (part === otherParts.translations) return pages.languages;
   if (part === otherParts.page) return pages.appearance;
-  return part === 'basics' ? pages.basics : sectionTitle(textsFor(locale).profile, part, titles);
+  return part === 'basics' ? about : sectionTitle(textsFor(locale).profile, part, titles);
 }
 
 const nothing = { before: null, after: null, written: { before: null, after: null }, image: null } as const;

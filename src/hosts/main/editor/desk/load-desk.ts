@@ -1,8 +1,10 @@
 import { findDraft } from '../../../../accounts/find-draft.ts';
 import { type ProfileDocument, sectionIn, sectionOrder } from '../../../../domain/profile/document.ts';
 import { filesOfDraft, readDraft } from '../../../../domain/profile/draft.ts';
+import { findPortrait } from '../../../../domain/profile/files.ts';
 import { findGaps } from '../../../../domain/profile/find-gaps.ts';
 import type { EditorSlot } from '../../members/slots.ts';
+import { smallPicture } from '../files/picture-actions.tsx';
 import { itemsOf } from '../forms/fields/item-shape.ts';
 import { findPending } from '../publishing/find-pending.ts';
 import { titleOfSection } from '../section-title.ts';
@@ -20,6 +22,8 @@ export interface DeskSection {
 export interface Desk {
   /** The profile's name. */
   readonly name: string;
+  /** The URL of the profile photo. */
+  readonly picture: string | null;
   /** Ordered as the member arranged them. */
   readonly sections: readonly DeskSection[];
   /** The number of recommended parts that are missing. */
@@ -37,11 +41,13 @@ interface AddedPage extends Omit<EditorSlot, 'title'> {
 export async function loadDesk(request: DeskCall): Promise<Desk> {
   const { locale, user, accounts, services } = request;
   const draft = await findDraft(accounts.database, user);
-  const document = readDraft(draft);
+  const [document, files] = [readDraft(draft), filesOfDraft(draft)];
+  const [path, file] = findPortrait(files) ?? [];
   return {
     name: document.basics?.name?.trim() || user.username,
+    picture: path === undefined || !file ? null : smallPicture(request, path, file),
     sections: describeSections(document, locale),
-    missing: findGaps(document, filesOfDraft(draft)).length,
+    missing: findGaps(document, files).length,
     pending: await countPending(request, null),
     added: await Promise.all(
       services.slots.editor.map(async (slot) => ({ ...slot, title: await slot.title(locale) })),

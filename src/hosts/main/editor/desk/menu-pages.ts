@@ -13,6 +13,19 @@ export const menuPaths: Readonly<Record<MenuPage, string>> = {
   preview: href(editorPaths.preview, { type: null, slug: null }),
 };
 
+interface Reader {
+  readonly locale: string;
+  /** Whether the profile is the reader's own. */
+  readonly isOwn: boolean;
+}
+
+/** The name of the page with name, contact and location. Other people see the member's name. */
+export function titleOfBasics({ locale, isOwn }: Reader, name: string | undefined): string {
+  const { pages, aboutPerson } = editorTexts(locale);
+  const person = name?.trim() ?? '';
+  return isOwn || person === '' ? pages.basics : aboutPerson(person);
+}
+
 export function titleOfPage(page: MenuPage, locale: string): string {
   return editorTexts(locale).pages[page];
 }

@@ -12,7 +12,7 @@ import { formsTexts } from '../forms/forms-texts.ts';
 import { goTexts } from '../go/go-texts.ts';
 import type { DeskProps } from './desk-call.ts';
 import type { Desk, DeskSection } from './load-desk.ts';
-import { type CurrentPage, type MenuPage, menuPaths, titleOfPage } from './menu-pages.ts';
+import { type CurrentPage, type MenuPage, menuPaths, titleOfBasics, titleOfPage } from './menu-pages.ts';
 import { iconOfSection } from './section-icon.ts';
 
 interface RailProps extends DeskProps {
@@ -33,7 +33,7 @@ export function Rail({ request, desk, current, section }: RailProps) {
       isHere={section === null && name === current}
       mark={mark}
     >
-      {titleOfPage(name, locale)}
+      {name === 'basics' ? titleOfBasics(request, desk.name) : titleOfPage(name, locale)}
     </Place>
   );
   const added = (group: 'over time' | undefined) =>
@@ -90,7 +90,11 @@ export function Rail({ request, desk, current, section }: RailProps) {
         {page('export')}
         {page('json')}
       </div>
-      <OwnMenu exchange={exchange} session={exchange.visitor.session}>
+      <OwnMenu
+        exchange={exchange}
+        session={exchange.visitor.session}
+        profile={request.isOwn ? desk : undefined}
+      >
         {listSitePlaces(exchange).map(({ to, title, icon }) => (
           <MenuLink to={to} icon={icon}>
             {title}

@@ -5,8 +5,8 @@ import { alternativeOf } from '../../../../domain/profile/alternatives.ts';
 import type { ProfileDocument } from '../../../../domain/profile/document.ts';
 import { isCover, isPicture } from '../../../../domain/profile/files.ts';
 import type { PlaceNames } from '../changes/place-names.ts';
+import { titleOfBasics } from '../desk/menu-pages.ts';
 import type { RequestProps } from '../editor-route.ts';
-import { editorTexts } from '../editor-texts.ts';
 import { titleOfSection } from '../section-title.ts';
 import { nameOfFile } from './file-news.tsx';
 import { filesTexts } from './files-texts.ts';
@@ -57,7 +57,7 @@ function Place({ request, document, names, group }: Omit<FileShelfProps, 'chosen
   if (type === 'basics')
     return (
       <h2>
-        <a href={prefix + editorPaths.basics}>{editorTexts(locale).pages.basics}</a>
+        <a href={prefix + editorPaths.basics}>{titleOfBasics(request, document.basics?.name)}</a>
       </h2>
     );
   const [first] = [...group.pictures, ...group.others];

@@ -33,6 +33,10 @@ export function PictureActions({ request, path, remove }: CropLinkProps & { read
 }
 
 /** The URL contains a version, so browsers don't show a replaced image again. */
-export function smallPicture({ prefix }: EditorRequest, path: string, { hash }: FileRow): string {
+export function smallPicture(
+  { prefix }: Pick<EditorRequest, 'prefix'>,
+  path: string,
+  { hash }: FileRow,
+): string {
   return `${prefix + draftFilePath(path)}?size=small&of=${hash.slice(0, 8)}`;
 }

@@ -6,7 +6,7 @@ import type { Item, ProfileDocument } from '../../../../domain/profile/document.
 import { foldWords } from '../../../../domain/profile/fold-words.ts';
 import { pageTitleOf, titleOf } from '../../../../domain/profile/titles.ts';
 import type { Desk } from '../desk/load-desk.ts';
-import { type MenuPage, menuPaths, titleOfPage } from '../desk/menu-pages.ts';
+import { type MenuPage, menuPaths, titleOfBasics, titleOfPage } from '../desk/menu-pages.ts';
 import { iconOfSection } from '../desk/section-icon.ts';
 import type { EditorRequest } from '../editor-route.ts';
 import { editorTexts } from '../editor-texts.ts';
@@ -55,7 +55,8 @@ function listEntries({ prefix }: EditorRequest, desk: Desk, document: ProfileDoc
   );
 }
 
-function listPages({ locale, prefix, isOwn }: EditorRequest, desk: Desk): GoPlace[] {
+function listPages(request: EditorRequest, desk: Desk): GoPlace[] {
+  const { locale, prefix, isOwn } = request;
   const page = (title: string, path: string, icon: IconName): GoPlace => ({
     group: 'pages',
     title,
@@ -63,7 +64,11 @@ function listPages({ locale, prefix, isOwn }: EditorRequest, desk: Desk): GoPlac
     icon,
   });
   const named = (name: MenuPage, icon: IconName) =>
-    page(titleOfPage(name, locale), prefix + menuPaths[name], icon);
+    page(
+      name === 'basics' ? titleOfBasics(request, desk.name) : titleOfPage(name, locale),
+      prefix + menuPaths[name],
+      icon,
+    );
   return [
     ...desk.sections.map(({ type, title }) => page(title, prefix + sectionPath(type), iconOfSection(type))),
     ...Object.entries(pages).map(([name, icon]) => named(name as keyof typeof pages, icon)),

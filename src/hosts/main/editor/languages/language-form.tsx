@@ -12,7 +12,8 @@ import {
   translationName,
   translationsIn,
 } from '../../../../domain/profile/translatable.ts';
-import { editorTexts } from '../editor-texts.ts';
+import { titleOfBasics } from '../desk/menu-pages.ts';
+import type { EditorRequest, RequestProps } from '../editor-route.ts';
 import { fieldLabel } from '../field-label.ts';
 import { renderEditorForm } from '../forms/editor-form.tsx';
 import {
@@ -92,7 +93,7 @@ const languageForm: FormPage<OfLanguage> = {
             />
             {piece.indexes.map((index) => {
               const [of = '', group = []] = groups[index] ?? [];
-              return <Group form={state} group={group} of={of} language={language} />;
+              return <Group request={request} form={state} group={group} of={of} language={language} />;
             })}
             <PieceSteps request={request} piece={piece} />
           </>
@@ -103,7 +104,7 @@ const languageForm: FormPage<OfLanguage> = {
 
 export const [showLanguage, saveLanguage] = formHandlers(languageForm);
 
-interface GroupProps extends FormProps {
+interface GroupProps extends RequestProps, FormProps {
   /** The texts of one item or of the person. */
   readonly group: readonly Translated[];
   readonly of: string;
@@ -111,7 +112,7 @@ interface GroupProps extends FormProps {
 }
 
 /** Collapses finished groups and remembers the member's choice. */
-function Group({ form, group, of, language }: GroupProps) {
+function Group({ request, form, group, of, language }: GroupProps) {
   const texts = languagesTexts(form.locale);
   const own = form.document['x-vitrine']?.language;
   const { done, all, behind } = progressOf(group);
@@ -124,7 +125,7 @@ function Group({ form, group, of, language }: GroupProps) {
       data-pointer={`of ${of}`}
     >
       <summary>
-        <span>{nameOf(form, group)}</span>{' '}
+        <span>{nameOf(request, form, group)}</span>{' '}
         {behind > 0 ? (
           <Badge tone="warn">{texts.behind(behind)}</Badge>
         ) : (
@@ -153,8 +154,12 @@ function groupOf({ owner, type }: Translated): string {
   return owner.length > 0 || type === 'basics' ? pointer(...owner) : 'titles';
 }
 
-function nameOf({ document, locale }: FormView, [first]: readonly Translated[]): Children {
-  if (!first || groupOf(first) === '') return editorTexts(locale).pages.basics;
+function nameOf(
+  request: EditorRequest,
+  { document, locale }: FormView,
+  [first]: readonly Translated[],
+): Children {
+  if (!first || groupOf(first) === '') return titleOfBasics(request, document.basics?.name);
   if (first.owner.length === 0) return formsTexts(locale).sections;
   const item = lookUpPointer(document, first.owner.map(String)) as Parameters<typeof titleOf>[0];
   return (
@@ -164,7 +169,7 @@ function nameOf({ document, locale }: FormView, [first]: readonly Translated[]):
   );
 }
 
-interface SideProps extends Omit<GroupProps, 'group' | 'of'> {
+interface SideProps extends Omit<GroupProps, 'request' | 'group' | 'of'> {
   readonly one: Translated;
   readonly own: string | undefined;
 }

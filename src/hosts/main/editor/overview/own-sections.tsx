@@ -8,8 +8,8 @@ import { sectionIn, sectionsOf } from '../../../../domain/profile/document.ts';
 import { shortLine } from '../../../../domain/profile/short-line.ts';
 import { titleOf } from '../../../../domain/profile/titles.ts';
 import { EmptySections } from '../desk/empty-sections.tsx';
+import { titleOfBasics } from '../desk/menu-pages.ts';
 import { iconOfSection } from '../desk/section-icon.ts';
-import { editorTexts } from '../editor-texts.ts';
 import { formsTexts } from '../forms/forms-texts.ts';
 import { titleOfSection } from '../section-title.ts';
 import type { OverviewProps } from './overview-props.ts';
@@ -33,7 +33,7 @@ export function OwnSections({ request, overview: { document, pending } }: Overvi
         <SectionRow
           to={prefix + editorPaths.basics}
           icon="user"
-          title={editorTexts(locale).pages.basics}
+          title={titleOfBasics(request, document.basics?.name)}
           words={shortLine(plainWords(document.basics?.summary ?? ''))}
           badges={changed.has('basics') && <Badge>{texts.edited}</Badge>}
         />

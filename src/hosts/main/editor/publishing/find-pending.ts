@@ -26,7 +26,7 @@ export interface Pending {
 
 /** Describes what publishing would change, for the draft or revision `n`. Null if that revision doesn't exist. */
 export async function findPending(request: DeskCall, n: number | null): Promise<Pending | null> {
-  const { locale, user, accounts } = request;
+  const { locale, user, accounts, isOwn } = request;
   const chosen = await findRevision(accounts.database, user.id, n ?? user.draft);
   if (!chosen) return null;
   const shown = user.state === 'published' ? user.published : null;
@@ -34,7 +34,7 @@ export async function findPending(request: DeskCall, n: number | null): Promise<
   const profile = project(request, chosen);
   const after = readersProfile(profile);
   const before = readersProfile(current ? project(request, current) : nothingToRead(profile));
-  const all = describeChanges(before, after, locale, { draft: readDraft(chosen) });
+  const all = describeChanges(before, after, locale, { draft: readDraft(chosen), isOwn });
   // A new or removed entry counts as one change, including its files.
   const changes = all.filter(({ comesWithEntry }) => !comesWithEntry);
   return {

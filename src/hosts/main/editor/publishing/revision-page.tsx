@@ -122,10 +122,10 @@ interface DifferenceProps extends PartProps {
   readonly earlier: Revision | null;
 }
 
-function Difference({ request: { locale }, revision, earlier }: DifferenceProps) {
+function Difference({ request: { locale, isOwn }, revision, earlier }: DifferenceProps) {
   const texts = publishingTexts(locale);
   if (!earlier) return <p>{texts.first}</p>;
-  const changes = describeChanges(readWholeDraft(earlier), readWholeDraft(revision), locale);
+  const changes = describeChanges(readWholeDraft(earlier), readWholeDraft(revision), locale, { isOwn });
   return (
     <>
       <h2>{texts.since(earlier.n)}</h2>

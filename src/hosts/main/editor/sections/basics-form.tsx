@@ -15,6 +15,7 @@ import { pointer } from '../../../../domain/profile/json-pointer.ts';
 import { followUrl } from '../../../../domain/profile/social-profile.ts';
 import { usualVisibility } from '../../../../domain/profile/visibility.ts';
 import type { Slots } from '../../members/slots.ts';
+import { titleOfBasics } from '../desk/menu-pages.ts';
 import type { RequestProps } from '../editor-route.ts';
 import { fieldLabel } from '../field-label.ts';
 import coverCss from '../files/cover-zone.css' with { type: 'text' };
@@ -49,6 +50,7 @@ const basicsForm: FormPage<unknown> = {
     const leads = await leadsFromProfiles(request.services.slots, locale);
     return renderEditorForm(request, state, {
       current: 'basics',
+      title: titleOfBasics(request, state.base.basics?.name),
       css: progressStyles + fileNewsCss + zoneCss + coverCss + aboutCss,
       lead: <Photo request={request} document={state.base} files={files} />,
       after: <CoverZone request={request} document={state.base} files={files} />,

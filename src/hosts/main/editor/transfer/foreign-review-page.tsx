@@ -32,12 +32,15 @@ export interface ForeignReview extends ReviewState {
 
 /** Shows what the import would change in the draft. */
 export function renderForeignReview(request: EditorRequest, review: ForeignReview): Promise<Reply> {
-  const { locale } = request;
+  const { locale, isOwn } = request;
   const { incoming, plan, status } = review;
   const { kind } = incoming.fitted;
   const texts = transferTexts(locale);
   const { draft, document, files, conflicts } = plan;
-  const changes = describeChanges(readWholeDraft(draft), { document, files }, locale, { tense: 'would' });
+  const changes = describeChanges(readWholeDraft(draft), { document, files }, locale, {
+    tense: 'would',
+    isOwn,
+  });
   const isNothing = changes.length === 0 && conflicts.length === 0;
   return renderEditorPage(request, {
     current: 'import',

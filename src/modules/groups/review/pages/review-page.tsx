@@ -181,6 +181,8 @@ async function findChanges(call: ReviewCall, { user, profile }: Reviewed): Promi
       ? null
       : await findRevision(call.accounts.database, id, published);
   const before = readersProfile(shown ? projectOf(call, shown) : nothingToRead(profile));
-  const changes = describeChanges(before, readersProfile(profile), call.exchange.locale);
+  const changes = describeChanges(before, readersProfile(profile), call.exchange.locale, {
+    isOwn: false,
+  });
   return changes.filter(({ comesWithEntry }) => !comesWithEntry);
 }
