@@ -148,6 +148,43 @@ test('shows every place at 800 px, or a shade where there are more', async () =>
   await context.close();
 });
 
+test('the account menu has the photo and the name of the member', async () => {
+  const { context, page } = await open(desktop);
+  const menu = page.locator('.rail .opens');
+  expect((await menu.innerText()).split('\n')).toEqual(['Mira Example', 'mira']);
+  expect(await menu.locator('img').getAttribute('src')).toContain('/files/basics/image/me.png?size=small');
+  await context.close();
+});
+
+test('the visibility of the photo is on the photo, on a desktop and on a phone', async () => {
+  for (const look of [desktop, phone]) {
+    const { context, page } = await open(look);
+    const [photo, globe] = await Promise.all(
+      ['#photo > .avatar', '.picture-rule button'].map((one) => page.locator(one).boundingBox()),
+    );
+    if (!photo || !globe) throw new Error('the photo or its visibility is missing');
+    expect(globe.x).toBeWithin(photo.x, photo.x + photo.width);
+    expect(globe.y + globe.height).toBeWithin(photo.y, photo.y + photo.height);
+    await page.locator('.picture-rule button').click();
+    await page.locator('.picture-rule [value=private]').check();
+    await page
+      .locator('[data-status]')
+      .getByText(/^Saved/)
+      .waitFor();
+    await context.close();
+  }
+});
+
+test('on a phone the visibility of an entry is in the bar, and covers no other part of it', async () => {
+  const { context, page } = await open(phone, '/edit/work/harbour');
+  const boxOf = async (part: string) => (await page.locator(part).boundingBox()) ?? { x: 0, y: 99, width: 0 };
+  const [globe, saved, bar] = await Promise.all(['.beside-title', '.status .saved', '.status'].map(boxOf));
+  expect(globe?.y).toBeLessThan(56);
+  expect(globe?.x).toBeGreaterThanOrEqual((saved?.x ?? 0) + (saved?.width ?? 0));
+  expect(bar?.y).toBe(0);
+  await context.close();
+});
+
 test.each(own)('%s stands next to the same navigation', async (path) => {
   const { context, page, problems } = await open(desktop, path);
   await page.locator('.rail a[href="/edit/work"]').waitFor();

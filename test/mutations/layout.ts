@@ -176,4 +176,28 @@ export const layout: readonly Mutation[] = [
     replacement: '',
     tests: ['test/browser/local-times.test.ts'],
   },
+  {
+    breaks: 'the visibility of the photo is on the photo',
+    file: 'src/hosts/main/editor/sections/about.css',
+    text: '    position-anchor: --photo;\n',
+    replacement: '',
+    tests: ['test/browser/editor-bar.test.ts'],
+    only: 'the visibility of the photo',
+  },
+  {
+    breaks: 'on a phone the visibility takes no row of its own',
+    file: 'src/hosts/main/editor/forms/forms.css',
+    text: '    position: fixed;\n    inset-block-start: 0.375rem;',
+    replacement: '    inset-block-start: 0.375rem;',
+    tests: ['test/browser/editor-bar.test.ts'],
+    only: 'on a phone the visibility of an entry',
+  },
+  {
+    breaks: 'the bar of a phone leaves space for the visibility',
+    file: 'src/hosts/main/editor/forms/forms.css',
+    text: '    padding-inline-end: 3.5rem;',
+    replacement: '',
+    tests: ['test/browser/editor-bar.test.ts'],
+    only: 'on a phone the visibility of an entry',
+  },
 ];

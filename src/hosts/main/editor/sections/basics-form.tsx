@@ -97,6 +97,9 @@ function You({ form }: PartProps) {
   const parts = basicsFieldsOf(form.base).filter(({ name }) => nameParts.includes(name));
   return (
     <>
+      {findPortrait(files) && (
+        <PictureRule form={form} place="/basics/image" label={filesTexts(locale).picture} />
+      )}
       <BasicsField form={form} field={{ name: 'name', kind: 'line' }} at={[]} />
       <BasicsField form={form} field={{ name: 'label', kind: 'line' }} at={[]} />
       <NamePartFields form={form} names={parts.map(({ name }) => name)} />
@@ -105,14 +108,14 @@ function You({ form }: PartProps) {
         .map((field) => (
           <BasicsField form={form} field={field} at={[]} />
         ))}
-      <p class="rules">
-        {findPortrait(files) && (
-          <PictureRule form={form} place="/basics/image" label={filesTexts(locale).picture} />
-        )}
-        {coverIn(files) && (
-          <PictureRule form={form} place="/basics/cover" label={fieldLabel(locale, 'basics', 'cover')} />
-        )}
-      </p>
+      {coverIn(files) && (
+        <PictureRule
+          form={form}
+          place="/basics/cover"
+          label={fieldLabel(locale, 'basics', 'cover')}
+          class="of-cover"
+        />
+      )}
     </>
   );
 }
@@ -246,10 +249,15 @@ function BasicsField({ form, field, at }: BasicsFieldProps) {
   );
 }
 
-function PictureRule({ form, place, label }: RuleProps) {
+interface PictureRuleProps extends RuleProps {
+  readonly class?: string;
+}
+
+/** The visibility of an image, which styles place on the image. Its own forms can't be inside this form. */
+function PictureRule({ form, place, label, class: look = '' }: PictureRuleProps) {
   return (
-    <span>
+    <p class={`picture-rule ${look}`}>
       <span class="label">{label}</span> <Rule form={form} place={place} label={label} />
-    </span>
+    </p>
   );
 }
