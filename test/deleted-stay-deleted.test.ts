@@ -62,7 +62,7 @@ describe.each(oneEngine)('a restored backup on %s', (engine) => {
     const other = { APP_SECRET: 'another secret that is long enough for a site' };
     const { status, err } = await run(['restore', backup], into, other);
     expect(status).toBe(1);
-    expect(err).toContain('lists erasures under another APP_SECRET');
+    expect(err).toContain('was written with another APP_SECRET');
     expect((await run(['user', 'list'], into)).out).toBe('');
   });
 

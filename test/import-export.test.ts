@@ -192,7 +192,7 @@ describe('import and export', () => {
           'line 7: must be an object: a JSON Resume document\n' +
           'line 8 (GOOD): /username is also in line 1, as good. Remove one of them.\n' +
           'line 9: is nested deeper than 64 levels\n' +
-          'line 10: is longer than any document may be\n' +
+          'line 10: is longer than a document can be\n' +
           `line 11: last ${word}, revision 1: ${people}/last\n` +
           summary,
       );
@@ -601,7 +601,7 @@ describe('user commands', () => {
     );
     expect((await run('file', 'list', 'bo')).out).toBe('work/acme/plan.txt  text/plain  6 bytes\n');
     expect((await run('file', 'add', 'bo', 'work/other/x', source)).err).toBe(
-      'There is no item work/other that work/other/x could belong to.\n',
+      'work/other/x needs the item work/other, which does not exist. Add the item first.\n',
     );
     expect((await run('file', 'add', 'bo', 'work/acme/x', '/no/such/file')).err).toContain('cannot be read');
     expect((await run('file', 'remove', 'bo', 'work/acme/plan.txt')).status).toBe(0);

@@ -108,13 +108,13 @@ const refused: readonly [string, Refusal['reason'], string, () => unknown][] = [
   [
     'an original as the photo',
     'invalid',
-    'is shown as an image and cannot be an original',
+    'is shown on the page, so it cannot be stored unchanged',
     () => checkPath(document, 'basics/image/a.png', { type: 'image/png', original: true }),
   ],
   [
     'an original as the cover',
     'invalid',
-    'cannot be an original',
+    'cannot be stored unchanged',
     () => checkPath(document, 'basics/cover/a.png', { type: 'image/png', original: true }),
   ],
   [
@@ -241,7 +241,7 @@ const refused: readonly [string, Refusal['reason'], string, () => unknown][] = [
   [
     'approval of a request by somebody who has an account meanwhile',
     'busy',
-    'has an account meanwhile: decline the request',
+    'has an account now. Decline the request',
     () => approveRegistration(accounts, outbox, askedBy, null),
   ],
   ['a list as a draft', 'invalid', 'The document is not valid: /', () => saveDraft(accounts, 'ada', [])],
@@ -333,14 +333,15 @@ test('keeps the last sign-in method', async () => {
 /** Rejections that other tests check by their effect. */
 const byEffect: Readonly<Record<string, string>> = {
   'has been replaced since': 'a pending crop replaces no other image',
-  'There is no undecided sign-in with this reference': 'a refused identity stays out, and is not listed',
+  'There is no undecided sign-in with this reference':
+    'a rejected identity cannot sign in, and is not listed',
   'There is no such connection': "isn't connected after a switch of accounts on the way",
   'The link is not valid: /password': "[422, '/password']",
   'The site needs at least one operator': 'never loses its last operator',
   'is the last operator': 'never loses its last operator',
 };
 
-test('a test names the message of every rejected change', async () => {
+test('names a test for the message of every rejected change', async () => {
   const isTest = (path: string) => /\.test\.tsx?$/.test(path) && !path.includes('/mutations/');
   const paths = ['src', 'test'].flatMap((folder) => [...new Glob(`${folder}/**/*.{ts,tsx}`).scanSync(root)]);
   const texts = await Promise.all(paths.map((path) => Bun.file(join(root, path)).text()));

@@ -105,13 +105,13 @@ describe.each(engines)('a release of a username on %s', (engine) => {
       const refused = await run('user', 'release', name);
       expect([refused.status, refused.err]).toEqual([
         1,
-        `ada is not deleted, so ${name} is not released. To delete it first: vitrine user delete ada\n`,
+        `ada is not deleted, so ${name} is not free. To delete the user: vitrine user delete ada\n`,
       ]);
     }
     const unknown = await run('user', 'release', 'nobody');
     expect([unknown.status, unknown.err]).toEqual([
       1,
-      'No user is or was named nobody. Check the spelling; a name without a user needs no release.\n',
+      'No user is or was named nobody. The username is free, or misspelled.\n',
     ]);
     await run('user', 'delete', 'ada', '--yes');
     const database = await connectDatabase(url);
@@ -119,7 +119,7 @@ describe.each(engines)('a release of a username on %s', (engine) => {
     const early = await run('user', 'release', 'ada');
     expect([early.status, early.err]).toEqual([
       1,
-      'Vitrine still erases the data of ada. Keep the server running and release the name in some minutes.\n',
+      'Vitrine still erases the data of ada. Keep the server running and try again in a few minutes.\n',
     ]);
     expect((await run('user', 'add', 'ada')).status).toBe(1);
     await database.run('DELETE FROM erasures');

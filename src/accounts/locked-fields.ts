@@ -54,7 +54,7 @@ export async function refuseLockedChanges(
   const [before, after] = [documentOf(current), documentOf(next)];
   const problems = changedIn(before, after, mine.pointers).map((pointer) => ({
     pointer,
-    detail: `is managed by ${mine.by ?? 'your organization'}; keep the value of the draft, or change it there`,
+    detail: `is managed by ${mine.by ?? 'your organization'}; change it there, or send the value of the draft`,
   }));
   if (problems.length > 0) throw new LockedChange(problems);
 }

@@ -47,7 +47,7 @@ export function parseForeignProfile(
   bytes: Uint8Array | null,
   terms: ForeignTerms,
 ): ForeignProfile | UnfitProfile {
-  if (bytes === null) return notAProfile('is longer than any document may be');
+  if (bytes === null) return notAProfile('is longer than a document can be');
   let value: unknown;
   try {
     const text = utf8.decode(bytes);

@@ -82,7 +82,7 @@ export async function readErasures(
     const { key, accounts: some } = readable(file, text);
     if (key !== hash(keyName))
       throw new Failure(
-        `${file.name} lists erasures under another APP_SECRET. Set APP_SECRET to that of the site, or move the file away to restore deleted users.`,
+        `${file.name} was written with another APP_SECRET. Set APP_SECRET to that of the site, or move the file away to restore deleted users.`,
       );
     for (const account of some) accounts.add(account);
   }

@@ -73,7 +73,7 @@ export function approveRegistration(
   return database.transaction(async (queries) => {
     const { address: email, name, language } = await requireWaiting(queries, id);
     if (await findEmailOwner(queries, foldEmailAddress(email)))
-      throw new Refusal('busy', `${email} has an account meanwhile: decline the request.`);
+      throw new Refusal('busy', `${email} has an account now. Decline the request.`);
     if (username !== null && (await isNameTaken(queries, foldUsername(username)))) throw nameTaken(username);
     const at = now().toISOString();
     const erasedAt = erasureOf('decided', now());

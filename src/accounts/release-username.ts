@@ -13,17 +13,17 @@ export function releaseUsername(accounts: Accounts, username: string): Promise<r
     if (!user)
       throw new Refusal(
         'unknown',
-        `No user is or was named ${username}. Check the spelling; a name without a user needs no release.`,
+        `No user is or was named ${username}. The username is free, or misspelled.`,
       );
     if (user.state !== 'deleted')
       throw new Refusal(
         'impossible',
-        `${user.username} is not deleted, so ${username} is not released. To delete it first: vitrine user delete ${user.username}`,
+        `${user.username} is not deleted, so ${username} is not free. To delete the user: vitrine user delete ${user.username}`,
       );
     if (await isBeingErased(queries, user.id))
       throw new Refusal(
         'busy',
-        `Vitrine still erases the data of ${user.username}. Keep the server running and release the name in some minutes.`,
+        `Vitrine still erases the data of ${user.username}. Keep the server running and try again in a few minutes.`,
       );
     const names = await listNames(queries, user.id);
     await noteAudit(queries, accounts, { type: 'user.released', user });

@@ -47,7 +47,7 @@ export function requireRole(role: string): UserRole {
   const known = roles.find((one) => one === role);
   if (known !== undefined) return known;
   const detail = `must be ${roles.slice(0, -1).join(', ')} or ${roles.at(-1)}`;
-  throw new Refusal('invalid', `${JSON.stringify(role.slice(0, 100))} is not a role: it ${detail}.`, [
+  throw new Refusal('invalid', `${JSON.stringify(role.slice(0, 100))} is not a role. It ${detail}.`, [
     { pointer: '/role', detail },
   ]);
 }

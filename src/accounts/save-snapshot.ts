@@ -123,7 +123,7 @@ function notUploaded(path: string, hash: string): Problem {
 function secondPicture(path: string): Problem {
   return {
     pointer: pointer('files', path),
-    detail: `is a second image: ${path.split('/').slice(0, 2).join('/')} has one`,
+    detail: `is not allowed: only one image fits in ${path.split('/').slice(0, 2).join('/')} has one`,
   };
 }
 

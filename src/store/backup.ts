@@ -138,7 +138,7 @@ async function writeBlob(queries: Queries, row: BackupRow['row']): Promise<void>
     return;
   }
   const bytes = decode(row.bytes ?? null);
-  if (!(bytes instanceof Uint8Array)) throw new Error('a file has no bytes');
+  if (!(bytes instanceof Uint8Array)) throw new Error('the bytes of a file are missing');
   await insertBlobRow(queries, { userId, hash, size: bytes.length, object: null });
   for (let n = 0; n * pieceSize < bytes.length; n += 1) {
     const piece = bytes.subarray(n * pieceSize, (n + 1) * pieceSize);

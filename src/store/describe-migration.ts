@@ -28,14 +28,18 @@ const kinds: readonly (readonly [
   words: string,
   effect: { readonly isAdditive: boolean; readonly rewrites?: true },
 ])[] = [
-  [/^CREATE (?:VIRTUAL )?TABLE (?:IF NOT EXISTS )?(\w+)/i, 'makes the table $', { isAdditive: true }],
-  [/^CREATE UNIQUE INDEX \w+ ON (\w+)/i, 'indexes $, without doubles', { isAdditive: false, rewrites: true }],
-  [/^CREATE INDEX \w+ ON (\w+)/i, 'indexes $', { isAdditive: true, rewrites: true }],
-  [/^ALTER TABLE (\w+) ADD COLUMN (?=.*NOT NULL)(?!.*DEFAULT)/i, 'adds to $', { isAdditive: false }],
-  [/^ALTER TABLE (\w+) ADD COLUMN/i, 'adds to $', { isAdditive: true }],
-  [/^CREATE (?:TRIGGER|FUNCTION) (\w+)/i, 'keeps something up to date by itself ($)', { isAdditive: true }],
-  [/^(?:UPDATE|DELETE FROM|INSERT INTO) (\w+)/i, 'rewrites $', { isAdditive: false, rewrites: true }],
-  [/^ALTER TABLE (\w+) DROP CONSTRAINT/i, 'allows more in $', { isAdditive: true }],
+  [/^CREATE (?:VIRTUAL )?TABLE (?:IF NOT EXISTS )?(\w+)/i, 'creates the table $', { isAdditive: true }],
+  [
+    /^CREATE UNIQUE INDEX \w+ ON (\w+)/i,
+    'creates a unique index on $',
+    { isAdditive: false, rewrites: true },
+  ],
+  [/^CREATE INDEX \w+ ON (\w+)/i, 'creates an index on $', { isAdditive: true, rewrites: true }],
+  [/^ALTER TABLE (\w+) ADD COLUMN (?=.*NOT NULL)(?!.*DEFAULT)/i, 'adds a column to $', { isAdditive: false }],
+  [/^ALTER TABLE (\w+) ADD COLUMN/i, 'adds a column to $', { isAdditive: true }],
+  [/^CREATE (?:TRIGGER|FUNCTION) (\w+)/i, 'creates the trigger or function $', { isAdditive: true }],
+  [/^(?:UPDATE|DELETE FROM|INSERT INTO) (\w+)/i, 'changes rows of $', { isAdditive: false, rewrites: true }],
+  [/^ALTER TABLE (\w+) DROP CONSTRAINT/i, 'drops a constraint of $', { isAdditive: true }],
   [/^(?:ALTER TABLE|DROP TABLE|DROP INDEX) (\w+)/i, 'changes $', { isAdditive: false }],
 ];
 
@@ -48,7 +52,7 @@ export function describeMigration(migration: Migration, engine: Dialect['engine'
   });
   return {
     name,
-    steps: [...new Set(steps.map(({ words }) => words)), ...(work ? ['goes through every profile'] : [])],
+    steps: [...new Set(steps.map(({ words }) => words)), ...(work ? ['processes every profile'] : [])],
     tables: [...new Set([...steps.flatMap(({ table }) => table ?? []), ...(work ? ['published'] : [])])],
     isAdditive: !work && steps.every(({ isAdditive }) => isAdditive),
     isWork: work !== undefined,

@@ -11,7 +11,7 @@ export async function runTransaction<T>(
   const steps: Transaction['lastly'] = [];
   const result = await work({ ...queries, lastly: steps, changed: new Set() });
   if (steps.length === 0) return result;
-  if (durability === 'async') throw new Error('an event has to be safe at once');
+  if (durability === 'async') throw new Error('a transaction with an event must be synchronous');
   const { openLog } = queries.dialect;
   await pipeline(openLog && queries.get(openLog), takeSteps(steps));
   return result;

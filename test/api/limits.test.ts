@@ -20,7 +20,7 @@ test('accepts a profile of 256 KiB and rejects one more byte with 422', async ()
   const over = await save(256 * 1024 + 1);
   expect([over.status, over.value.errors]).toEqual([
     422,
-    [{ pointer: '', detail: 'is 257 KiB large; 256 KiB are allowed' }],
+    [{ pointer: '', detail: 'is 257 KiB; the limit is 256 KiB' }],
   ]);
 });
 

@@ -245,7 +245,7 @@ test("accepts the owner's name in a document", async () => {
   const saved = await put('ada');
   expect([saved.status, 'username' in saved.value]).toEqual([200, false]);
   expect((await put('bob')).value.errors).toEqual([
-    { pointer: '/username', detail: 'is not ada: leave it out, or send it to its own draft' },
+    { pointer: '/username', detail: "is not ada; leave it out, or send the document to that user's draft" },
   ]);
 });
 

@@ -152,7 +152,7 @@ test('deletes external copies only with the keys, and the doctor reports them un
   await database.close();
   const ill = await vitrine(url, ['doctor', '--offline'], '', keys);
   expect(ill.out).toContain('files       2 files, all in the database');
-  expect(ill.out).toContain('2 files outside wait for deletion for more than five minutes');
+  expect(ill.out).toContain('2 files at FILES_URL were due for deletion more than five minutes ago');
   api = await startApi({ DATABASE_URL: url, ...keys }, { intervals: { sweep: 20 } });
   site = await createSite(api);
   await until(() => s3.names().length === 0);

@@ -26,7 +26,7 @@ const stricter: Readonly<Record<string, (refused: Refused) => boolean>> = {
     valuesOf(seen, 'content-length').some((value) => /^0\d/.test(value)),
   'a tab behind a length or a coding, which Node refuses, too': ({ sent }) =>
     /\r\n(content-length|transfer-encoding):[^\r\n]*\t *\r\n/i.test(sent),
-  'a length that is there twice': ({ seen }) => valuesOf(seen, 'content-length').length > 1,
+  'a length that is sent twice': ({ seen }) => valuesOf(seen, 'content-length').length > 1,
   'a chunk extension that is not name or name=value': ({ seen, sent }) =>
     valuesOf(seen, 'transfer-encoding').length > 0 && /\r\n[0-9a-f]+[ \t]*;/i.test(sent),
   'a chunk size of more than twelve digits': ({ seen, sent }) =>

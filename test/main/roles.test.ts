@@ -117,7 +117,7 @@ describe.each(oneEngine)('roles on %s', async (engine) => {
     const wrong = await run('role', 'nia', 'king', 'on');
     expect([wrong.status, wrong.err]).toEqual([
       expect.any(Number),
-      expect.stringContaining('"king" is not a role: it must be auditor, support or editor.'),
+      expect.stringContaining('"king" is not a role. It must be auditor, support or editor.'),
     ]);
     expect(wrong.status).not.toBe(0);
     expect((await run('role', 'nia', 'auditor', 'maybe')).status).not.toBe(0);

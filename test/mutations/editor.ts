@@ -20,7 +20,7 @@ export const editor: readonly Mutation[] = [
   {
     breaks: 'a doubled name is refused',
     file: 'src/domain/profile/apply-form.ts',
-    text: "filled.has(name) ? 'is there twice' : put",
+    text: "filled.has(name) ? 'is sent twice' : put",
     replacement: 'put',
     tests: refusals,
   },

@@ -41,8 +41,8 @@ export const texts: readonly Mutation[] = [
   {
     breaks: 'German says Sie to people everywhere',
     file: 'src/core/texts/de.json',
-    text: 'Nehmen Sie das ZIP, das LinkedIn Ihnen gibt',
-    replacement: 'Nimm das ZIP, das LinkedIn dir gibt',
+    text: 'Verwenden Sie das ZIP von LinkedIn',
+    replacement: 'Nimm das ZIP von LinkedIn',
     tests: ['test/translations.test.ts'],
   },
   {

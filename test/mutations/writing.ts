@@ -77,7 +77,7 @@ export const writing: readonly Mutation[] = [
   {
     breaks: 'what is in the log is on the disk',
     file: 'src/store/transaction.ts',
-    text: "  if (durability === 'async') throw new Error('an event has to be safe at once');\n",
+    text: "  if (durability === 'async') throw new Error('a transaction with an event must be synchronous');\n",
     replacement: '',
     tests: engines,
   },
@@ -102,7 +102,7 @@ export const writing: readonly Mutation[] = [
     text: "set_config('lock_timeout', '${serverPatience}', true)",
     replacement: "set_config('lock_timeout', '0', true)",
     tests: frozen,
-    only: 'gives up a lock',
+    only: 'fails to get a lock in time',
   },
   {
     breaks: 'who falls silent with the log in hand is cut off by the server',

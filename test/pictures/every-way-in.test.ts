@@ -233,7 +233,7 @@ describe('the API', () => {
     'rejects an original at %s, where every file is shown',
     async (path) => {
       const { status, value } = await put(name, path, photo, '?original=true');
-      expect([status, value.detail]).toEqual([422, expect.stringContaining('cannot be an original')]);
+      expect([status, value.detail]).toEqual([422, expect.stringContaining('cannot be stored unchanged')]);
     },
   );
 

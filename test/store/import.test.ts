@@ -112,7 +112,7 @@ describe.each(engines)('an import on %s', (engine) => {
           picture: null,
           publish: true,
         });
-        await expect(work).rejects.toThrow('There is no item work/other');
+        await expect(work).rejects.toThrow('needs the item work/other');
       }
       await importInto(transaction, 'last');
     });
@@ -184,7 +184,7 @@ describe.each(engines)('an import on %s', (engine) => {
     expect(revision).toBe(3);
   });
 
-  test('rejects a name that another transaction takes, and continues', async () => {
+  test('rejects a username that another transaction takes, and imports the rest', async () => {
     const begun = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
     const slow = database.transaction(async (transaction) => {
@@ -237,7 +237,7 @@ describe.each(engines)('an import on %s', (engine) => {
     expect(asked.join('\n')).not.toContain('SAVEPOINT');
   });
 
-  test('in batches takes each user once', async () => {
+  test('in batches imports each user once', async () => {
     const batchOf = (names: readonly (readonly [username: string, name: string])[]) => ({
       documents: Promise.resolve(
         names.map(([username, name]) => ({

@@ -47,13 +47,13 @@ export function checkPath(
   if (!hasPlaceFor(document, full)) {
     throw new Refusal(
       'unknown',
-      `There is no item ${place.type}/${place.slug} that ${path} could belong to.`,
+      `${path} needs the item ${place.type}/${place.slug}, which does not exist. Add the item first.`,
     );
   }
   if ((isPicture(full) || isCover(full)) && original)
     throw new Refusal(
       'invalid',
-      `${path} is shown as an image and cannot be an original. Send it without original.`,
+      `${path} is shown on the page, so it cannot be stored unchanged. Send it without original.`,
     );
   if ((isPicture(full) || isCover(full)) && !isShownPicture(type)) {
     throw new Refusal('invalid', `${path} is not an image. Use PNG, JPEG, WebP, GIF or SVG.`);

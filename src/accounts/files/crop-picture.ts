@@ -60,7 +60,7 @@ function cutPng(png: Buffer, area: Area, fullWidth: number): Buffer {
   const wholeWidth = header.readUInt32BE(0);
   const { x, y, width, height } = scale(area, wholeWidth / fullWidth);
   if (!header.subarray(8).equals(depthAndKind))
-    throw new Error('the platform writes another kind of PNG now');
+    throw new Error('the platform writes an unexpected kind of PNG');
   const packed = chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data);
   const rows = readRows(inflateSync(Buffer.concat(packed)), wholeWidth * pixel).slice(y, y + height);
   const cut = rows.flatMap((row) => [Buffer.of(0), row.subarray(x * pixel, (x + width) * pixel)]);

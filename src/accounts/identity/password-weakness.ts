@@ -5,7 +5,7 @@ export type Weakness = 'too-short' | 'too-long' | 'too-easy' | 'too-common';
 export const shortestPassword = 12;
 const longest = 256;
 
-export const passwordRule = `A password has ${shortestPassword} to ${longest} characters, and is neither the username, nor a common password, nor a few letters again and again.`;
+export const passwordRule = `A password must have ${shortestPassword} to ${longest} characters. It cannot be the username, a common password or a few repeated letters.`;
 
 /** Follows NIST SP 800-63B: a minimum length, and no common password. Sends nothing to another service. */
 export async function findWeakness(password: string, username: string): Promise<Weakness | null> {

@@ -421,7 +421,7 @@ export const settings = {
       'DIRECTORY_DEFAULT',
       'unlisted',
       oneOf(...directoryChoices),
-      'listed or unlisted: users who have not chosen',
+      'Users who have not chosen: listed or unlisted',
     ),
     embedOrigins: setting(
       'EMBED_ORIGINS',

@@ -36,7 +36,7 @@ export function applyForm(base: ProfileDocument, { shape, fields, action }: Fill
   const problems: Problem[] = [];
   const filled = new Map<string, readonly string[]>();
   for (const [name, typed] of fields) {
-    const detail = filled.has(name) ? 'is there twice' : put({ open, base: unfolded, shape }, name, typed);
+    const detail = filled.has(name) ? 'is sent twice' : put({ open, base: unfolded, shape }, name, typed);
     if (detail === null) filled.set(name, parsePointer(name));
     else problems.push({ pointer: name, detail });
   }

@@ -39,7 +39,7 @@ export function checkSize(json: string): Problem[] {
   const size = Buffer.byteLength(json);
   if (size <= largestProfile) return [];
   const [is, may] = [Math.ceil(size / 1024), largestProfile / 1024];
-  return [{ pointer: '', detail: `is ${is} KiB large; ${may} KiB are allowed` }];
+  return [{ pointer: '', detail: `is ${is} KiB; the limit is ${may} KiB` }];
 }
 
 /** Replaces items that are not objects, and removes members under `x-vitrine` with a wrong type. */

@@ -45,7 +45,7 @@ export async function readExpected(
     const { draft } = await findUser(accounts, username);
     throw new HttpError(
       428,
-      `Send If-Match with the ETag of the draft that you have read. It is at "${draft}" now.`,
+      `Send If-Match with the ETag of the draft that you have read. The current ETag is "${draft}".`,
     );
   }
   return parseTags(tags);
@@ -70,7 +70,7 @@ export function withoutUsername(document: object, username: string): object {
   if (named === username) return rest;
   throw invalid({
     pointer: '/username',
-    detail: `is not ${username}: leave it out, or send it to its own draft`,
+    detail: `is not ${username}; leave it out, or send the document to that user's draft`,
   });
 }
 

@@ -248,7 +248,7 @@ function readIfMatch({ request }: ApiExchange, present: Group | null): ExpectedG
   if (tags === undefined)
     throw new HttpError(
       428,
-      `Send If-Match with the ETag of the group that you have read. It is at "${present?.version}" now.`,
+      `Send If-Match with the ETag of the group that you have read. The current ETag is "${present?.version}".`,
     );
   return parseTags(tags);
 }

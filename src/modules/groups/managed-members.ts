@@ -138,11 +138,12 @@ async function refuseTooManyAt(
 ): Promise<void> {
   if (newcomers.length === 0) return;
   if ((await countMembers(queries, group.id)) + newcomers.length > mostMembers)
-    throw new Refusal('too-large', `A group can have ${mostMembers} members.`);
+    throw new Refusal('too-large', `A group can have at most ${mostMembers} members. Remove some first.`);
   const ids = newcomers.map(({ id }) => id);
   const [full] = await listUsersInGroups(queries, ids, mostGroupsOfUser);
   const user = newcomers.find(({ id }) => id === full);
-  if (user) throw new Refusal('too-large', `${user.username} is in ${mostGroupsOfUser} groups already.`);
+  if (user)
+    throw new Refusal('too-large', `${user.username} is already in ${mostGroupsOfUser} groups, the limit.`);
 }
 
 async function noteManaged(

@@ -195,7 +195,7 @@ async function refuseTooMany({ queries }: GroupChange, group: Group, user: User)
   if ((await countGroupsOf(queries, user.id)) >= mostGroupsOfUser)
     throw new Refusal(
       'too-large',
-      `${user.username} is in ${mostGroupsOfUser} groups already. Remove them from one first.`,
+      `${user.username} is already in ${mostGroupsOfUser} groups. Remove them from one first.`,
     );
 }
 

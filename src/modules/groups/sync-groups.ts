@@ -120,16 +120,16 @@ async function refuseTaken(
   among: 'all' | 'active' = 'all',
 ): Promise<void> {
   if (isReservedGroupName(name))
-    throw new Refusal('taken', `${name} is the name of a group that gives rights. Choose another one.`);
+    throw new Refusal('taken', `${name} is reserved for a group that gives rights. Choose another name.`);
   const isOther = ({ id, directoryState }: Group) =>
     id !== ownId && directoryState !== 'deleted' && (among === 'all' || directoryState === 'active');
   const named = (await listGroupsByName(queries, foldGroupName(name))).find(isOther);
   if (named?.directoryState === 'active')
-    throw new Refusal('taken', `A group is named ${named.name} already.`);
+    throw new Refusal('taken', `A group named ${named.name} already exists. Choose another name.`);
   if (named)
     throw new Refusal(
       'taken',
-      `${named.name} is a group that no directory manages. An operator can hand it over: vitrine group scim ${named.slug} on`,
+      `${named.name} is the name of a group that SCIM does not manage. To let SCIM manage it: vitrine group scim ${named.slug} on`,
     );
   const same = externalId === null ? [] : await listGroupsByExternalId(queries, externalId);
   if (same.some(({ id, directoryState }) => id !== ownId && directoryState === 'active'))

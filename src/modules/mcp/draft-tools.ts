@@ -150,7 +150,7 @@ async function applyPatch({ accounts, args }: ToolCall, user: User) {
   if (!base)
     throw new Refusal(
       'unknown',
-      `There is no revision ${n} to change. The draft is at ${user.draft}. Read it again.`,
+      `The draft has no revision ${n} to change. The newest is ${user.draft}. Read the draft again.`,
     );
   return { base, patched: mergePatch(readDraft(base), patch) };
 }

@@ -193,7 +193,7 @@ export function refuseLast(
   { id, username }: Pick<ScimAccount, 'id' | 'username'>,
 ): void {
   if (operators.length === 1 && operators[0]?.id === id)
-    throw new Refusal('impossible', `${username} is the last operator. Make another one first.`);
+    throw new Refusal('impossible', `${username} is the last operator. Make another user an operator first.`);
 }
 
 /** Changes the state. `before` is 0 if the directory suspended the account. Suspensions by operators stay. */
@@ -245,7 +245,7 @@ async function chooseAddress(
   throw new ScimError(
     403,
     null,
-    `${username} is an operator or has a role, and SCIM cannot change the email address of such a user. Change it at /users/${username}.`,
+    `SCIM cannot change the email address of ${username}, who is an operator or has a role. Change it at /users/${username}.`,
   );
 }
 

@@ -54,7 +54,7 @@ function describeField(name: string, { type, part, pointer }: MappedField): Attr
   const description = `Fills ${pointer} of the profile.`;
   if (part === null) return attribute(name, description);
   const typed = type === null ? [] : [attribute('type', type)];
-  return attribute(name, type === null ? 'Parts of the value.' : 'One value by type.', {
+  return attribute(name, type === null ? 'Parts of the value.' : 'Values with a type, one for each type.', {
     type: 'complex',
     multiValued: type !== null,
     subAttributes: [attribute(part, description), ...typed],

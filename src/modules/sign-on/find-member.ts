@@ -51,7 +51,7 @@ export async function findMember(
     throw new SignOnFailure(reason, message, { reference: createReference(), subject, candidates: [] });
   };
   if (!isAllowed(person.payloads, settings.allow))
-    return refuse(new SignOnFailure('not-allowed', `none of ${settings.allowedBy} is true of them`));
+    return refuse(new SignOnFailure('not-allowed', `the user matches no rule in ${settings.allowedBy}`));
   await prepareSchema();
   const find = () => findOrAdmit(accounts, settings, person);
   const found = await find()

@@ -41,7 +41,7 @@ export async function usernameOf(
   const [name = first, other] = current;
   if (own !== null && !current.has(own))
     throw new Failure(
-      `${folder} belongs to ${name}, but the token belongs to ${own}. Use a token of ${name}'s, or of an operator.`,
+      `${folder} belongs to ${name}, but the token belongs to ${own}. Use a token of ${name} or of an operator.`,
     );
   if (other === undefined) return name;
   throw new Failure(

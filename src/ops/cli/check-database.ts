@@ -40,13 +40,13 @@ export function checkMigrations({ applied, pending, unknown, changed }: Migratio
   if (unknown.length > 0)
     return fail(
       'migrations',
-      `this version does not have ${unknown.join(', ')}, which the database has applied`,
+      `the database has migrations that this version does not know: ${unknown.join(', ')}`,
       'use the version that applied them, or a newer one',
     );
   if (changed.length > 0)
     return fail(
       'migrations',
-      `${changed.join(', ')} ${changed.length === 1 ? 'differs' : 'differ'} from what the database has applied`,
+      `${changed.join(', ')} ${changed.length === 1 ? 'differs' : 'differ'} from the migrations that the database applied`,
       'use the released version',
     );
   if (applied.length === 0)

@@ -87,12 +87,12 @@ function judge(told: string, trouble: OutsideTrouble): Check {
 function judgeLedger({ foreign, overdue }: { readonly foreign: number; readonly overdue: number }): Check[] {
   const strangers = warn(
     'files',
-    `another database stored ${countOf(foreign, 'file')} outside, which this one never deletes`,
+    `another database stored ${countOf(foreign, 'file')} at FILES_URL, and this database never deletes them`,
     'run vitrine files own if that database no longer exists; otherwise set another prefix in FILES_URL and run vitrine files move',
   );
   const late = warn(
     'files',
-    `${countOf(overdue, 'file')} outside wait for deletion for more than five minutes`,
+    `${countOf(overdue, 'file')} at FILES_URL were due for deletion more than five minutes ago`,
     'run vitrine files sweep',
   );
   return [...(foreign === 0 ? [] : [strangers]), ...(overdue === 0 ? [] : [late])];

@@ -54,7 +54,7 @@ async function takeBegun({ signOn, exchange }: VisitorCall & SignOnServices): Pr
   if (!hasState(exchange, begun)) throw new SignOnFailure('stale', 'the state does not match');
   // The account that started it must still be signed in.
   if (begun.userId !== null && begun.userId !== exchange.visitor.session?.userId)
-    throw new SignOnFailure('stale', 'another account is signed in than at the start');
+    throw new SignOnFailure('stale', 'the browser signed in to another account during the sign-in');
   return begun;
 }
 

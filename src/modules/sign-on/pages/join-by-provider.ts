@@ -44,7 +44,7 @@ export async function finishJoinByProvider(
   if (typeof found === 'string') return renderSpentInvitation(exchange, found);
   const { rules } = signOn;
   if (!isAllowed(signedOn.payloads, rules.allow))
-    throw new SignOnFailure('not-allowed', `none of ${rules.allowedBy} is true of them`);
+    throw new SignOnFailure('not-allowed', `the user matches no rule in ${rules.allowedBy}`);
   await refuseProvisioned(accounts, rules, signedOn);
   await prepareSchema();
   const credential = { add: addIdentityIn(signedOn) };
@@ -54,7 +54,7 @@ export async function finishJoinByProvider(
   } catch (error) {
     if (!(error instanceof Refusal) || error.reason !== 'taken') throw error;
     if (await findEmailOwner(accounts.database, foldEmailAddress(found.address)))
-      throw new SignOnFailure('address-taken', 'another account has the invited address');
+      throw new SignOnFailure('address-taken', 'another account has the invited email address');
     const query = new URLSearchParams({ taken: username });
     return redirect(303, `${href(mainPaths.join, { secret })}?${query}`);
   }

@@ -28,7 +28,7 @@ export function startSignOn(call: VisitorCall & SignOnServices): Promise<Reply> 
   return orFailure(call, purpose, async () => {
     // The same account must start and complete it.
     if (purpose.userId !== null && purpose.userId !== exchange.visitor.session?.userId)
-      throw new SignOnFailure('stale', 'another account is signed in than at the start');
+      throw new SignOnFailure('stale', 'the browser signed in to another account during the sign-in');
     const begun = await begin(call, purpose, queryParameter(exchange.query, 'provider'));
     if (begun === null) return letChoose(call, purpose);
     return reply(303, { Location: begun.url, 'Set-Cookie': begun.cookie, 'Cache-Control': 'no-store' });

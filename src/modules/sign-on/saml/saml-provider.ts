@@ -176,7 +176,7 @@ export function createSamlProvider(options: SamlOptions): SamlConversation {
   /** Completes the sign-in. The caller has compared the browser's state with the request of the response. */
   async function finish(query: string, { issuer, maxAge }: Checks): Promise<SignedOn> {
     const text = received.open(queryParameter(query, 'response') ?? '');
-    if (text === null) throw new SignOnFailure('untrusted', 'the response was not received by this site');
+    if (text === null) throw new SignOnFailure('untrusted', 'the response is missing or was changed');
     // Only this site can create the seal.
     const { signedInAt, expiresAt, ...signedOn } = JSON.parse(text) as Received;
     const at = now().getTime();

@@ -20,7 +20,7 @@ export function explainProblem(
   if (detail.startsWith('is too far')) return problems.tooFar;
   if (detail.startsWith('has a character')) return problems.character;
   if (detail.startsWith('is not a language')) return problems.language;
-  if (detail.includes('KiB large')) return problems.tooLarge;
+  if (detail.includes('KiB; the limit')) return problems.tooLarge;
   if (detail.startsWith('waits')) return problems.waits;
   if (detail.startsWith('is managed by')) return problems.managed;
   if (name === 'email') return problems.email;
@@ -31,5 +31,5 @@ export function explainProblem(
 
 /** Whether the form contained a control twice. */
 export function isDoubled(detail: string): boolean {
-  return detail.startsWith('is there twice');
+  return detail.startsWith('is sent twice');
 }
