@@ -8,7 +8,7 @@ import { keptMegabytes } from './support/kept-megabytes.ts';
 const million = 1_000_000;
 
 /** `src/accounts/limits/rate-limit.test.ts` tests the limit by IP address. */
-test('bounds the memory of a million guessed names and knows the latest', async () => {
+test('limits the memory for a million guessed usernames and keeps the latest', async () => {
   const guard = createGuessGuard(() => new Date('2026-01-01'));
   expect(await keptMegabytes(million, (index) => guard.begin(`name-${index}`))).toBeLessThan(60);
   for (let turn = 0; turn < 9; turn += 1) guard.begin(`name-${million - 1}`);
@@ -16,7 +16,7 @@ test('bounds the memory of a million guessed names and knows the latest', async 
   expect(guard.begin('name-0')).toBe(0);
 });
 
-test('bounds the memory of a million sessions and keeps the latest', async () => {
+test('limits the memory for a million sessions and keeps the latest', async () => {
   const regulars = createKnownCredentials();
   const session = (index: number) => String(index).padStart(43, 'a');
   expect(await keptMegabytes(million, (index) => regulars.note(session(index), true))).toBeLessThan(30);
@@ -28,7 +28,7 @@ test('bounds the memory of a million sessions and keeps the latest', async () =>
   expect([priorityOf(million - 1), priorityOf(0)]).toEqual(['first', 'last']);
 });
 
-test('bounds the memory of a million unknown names', async () => {
+test('limits the memory for a million unknown usernames', async () => {
   const sightings = new FrequencySketch();
   const names = new ClockCache<object>(20_000, () => {});
   const look = (index: number) => {

@@ -75,7 +75,7 @@ test('limits the rate of anonymous clients', async () => {
   await server.stop();
 });
 
-test("doesn't charge visitors for forms of other sites", async () => {
+test("doesn't count forms of other sites against a visitor's limit", async () => {
   const server = await startTestServer({ RATE_LIMIT_WRITES: '2' }, { now });
   const forged = { method: 'POST', headers: { ...form, Origin: 'http://evil.test' }, body: 'a=b' };
   for (let turn = 0; turn < 4; turn += 1)

@@ -128,7 +128,7 @@ describe('the card of a profile', () => {
     expect(after.png.equals(before.png)).toBe(false);
   });
 
-  test('is requested by name only and listed with the other formats', async () => {
+  test('needs ?format=card, and is listed with the other formats', async () => {
     const other = await read('/alice', { headers: { Accept: 'image/png' } });
     expect(other.status).toBe(406);
     expect(other.png.toString()).toContain(
@@ -196,7 +196,7 @@ describe('the card of a profile', () => {
   });
 });
 
-describe('names in scripts that our fonts lack', () => {
+describe('names in scripts that the built-in fonts lack', () => {
   const basics = { name: '王小明', label: '诗人' };
 
   test('are replaced by the username instead of boxes', async () => {

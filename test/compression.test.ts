@@ -162,7 +162,7 @@ describe('public profile responses', () => {
   });
 });
 
-describe('on the other hosts', () => {
+describe('responses of the other hosts', () => {
   test.each(['/', '/people', '/people?q=ada', '/people?format=json', '/people/feed'])(
     '%s is compressed for anonymous clients only',
     async (target) => {

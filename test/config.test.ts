@@ -266,7 +266,7 @@ describe('settings', () => {
     expect(said({ RESERVED_NAMES: 'none', REGISTRATION_DOMAINS: '@Example.org' })).toEqual([]);
   });
 
-  test('without effect cause no problems', () => {
+  test('cause no problem if they have no effect', () => {
     const environment = { APP_ENV: 'development', HOST: '0.0.0.0', PORT: 'x', DATABASE_URL: 'sqlite:a.db' };
     expect(parseConfig(environment, ['databaseUrl'])).toEqual({
       config: { databaseUrl: { engine: 'sqlite', path: 'a.db' }, given: ['DATABASE_URL'], warnings: [] },
@@ -276,7 +276,7 @@ describe('settings', () => {
     });
   });
 
-  test('are all in the help with their default', () => {
+  test('are all in the help with their default values', () => {
     const help = describeSettings();
     for (const line of [
       'APP_ENV',
@@ -294,7 +294,7 @@ describe('settings', () => {
   });
 });
 
-test('are shown as written', () => {
+test('prints settings as they were written', () => {
   const given = {
     SITE_LINKS: 'Imprint=https://example.org/imprint, Write=mailto:us@example.org',
     BACKUP_AT: '03:00, 15:05',

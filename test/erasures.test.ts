@@ -105,7 +105,7 @@ describe.each(engines)('the remains of a deleted user on %s', (engine) => {
   });
 });
 
-test('keeps a word on PostgreSQL that is published while it is being removed', async () => {
+test('keeps a search word on PostgreSQL that another user publishes during its removal', async () => {
   const database = await connectDatabase(await postgres.createDatabase());
   await database.run("INSERT INTO people_terms (term) VALUES ('zymurgy')");
   await createUser(accountsOf({ database }), 'brewer');

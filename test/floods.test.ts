@@ -209,7 +209,7 @@ describe('a flood of', async () => {
   });
 
   const statusOf = ({ status }: Response) => status;
-  test('serves everyone afterwards', async () => {
+  test('leaves a server that responds to all clients', async () => {
     expect(statusOf(await server.call('/alice', { host: preview }))).toBe(200);
     expect(server.logged.filter((line) => line.includes('request failed'))).toEqual([]);
   });

@@ -17,7 +17,7 @@ test.each([
   ['no settings', { APP_ENV: 'development' }],
   ['another JSX', { APP_ENV: 'development' }],
   ['JSX by hand', { WORKERS: '2' }],
-] as const)('started from source in a folder with %s, it renders pages', async (kind, environment) => {
+] as const)('renders pages if Vitrine starts from source in a folder with %s', async (kind, environment) => {
   const folder = temporaryPath('elsewhere');
   mkdirSync(folder);
   const compilerOptions = foreign[kind];

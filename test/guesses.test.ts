@@ -23,7 +23,7 @@ test.each([
   ['a link that confirms a registration', '/join/confirm/vit_x', 'writes'],
   ['an invitation', '/join/vit_x', 'writes'],
   ['a passkey', '/sign-in/passkey', 'writes'],
-])('%s (%s) counts among the %s of its network', async (_, path, limit) => {
+])('%s (%s) counts against the limit of %s of its network', async (_, path, limit) => {
   const { headers } = await server.call(path, formOf({}));
   expect(headers['ratelimit-policy']).toStartWith(`"${limit}";`);
 });
@@ -42,7 +42,7 @@ function ask(path: string, email: string) {
 test.each([
   ['a sign-in link', '/sign-in/link'],
   ['a new password', '/sign-in/forgot'],
-])('counts mails with %s once for every spelling of an address', async (_, path) => {
+])('counts emails with %s together for every spelling of an email address', async (_, path) => {
   const name = path.replaceAll('/', '');
   const spellings = [
     `${name}@münchen.example`,

@@ -6,7 +6,7 @@ import { parseHead } from '../src/core/listener/parse-head.ts';
 import { generateRequests } from './fuzz/generate-request.ts';
 import { createRandom } from './fuzz/random.ts';
 
-test('parses a head independently of earlier ones', () => {
+test('parses the headers of a request independently of earlier requests', () => {
   const known = new KnownBlocks();
   let again = 0;
   for (let seed = 1; seed <= 6_000; seed += 1) {

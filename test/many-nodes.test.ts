@@ -34,7 +34,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-test('a node without signals notices it and logs it', async () => {
+test('logs that a node receives no notifications', async () => {
   const lines = (node: Serving) => node.entries().filter(({ message }) => /no signal/.test(String(message)));
   await until(() => lines(deaf).length === 1);
   expect(lines(hearing)).toEqual([]);

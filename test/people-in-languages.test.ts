@@ -60,7 +60,7 @@ const omar = {
 const postgres = await startPostgres();
 afterAll(() => postgres.stop());
 
-describe.each(oneEngine)("people in the reader's language on %s", (engine) => {
+describe.each(oneEngine)("people in the visitor's language on %s", (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     const DATABASE_URL = await newDatabaseUrl(engine, postgres);
@@ -80,7 +80,7 @@ describe.each(oneEngine)("people in the reader's language on %s", (engine) => {
   const json = async (path: string, headers?: Record<string, string>, host?: string) =>
     JSON.parse((await read(path, headers, host)).body);
 
-  test('as a page: translated texts, and the rest marked with its language', async () => {
+  test('the page has translated texts, and marks others with their language', async () => {
     const { body, headers } = await read('/people?q=lena', german);
     expect(body).toContain('<li class="person" lang="de">');
     expect(body).toContain(`<a href="http://${preview}/lena?lang=de"><bdi lang="en">Lena Berg</bdi></a>`);
@@ -96,7 +96,7 @@ describe.each(oneEngine)("people in the reader's language on %s", (engine) => {
     expect(table).toContain('<td><bdi lang="en">German, Sindarin</bdi></td>');
   });
 
-  test('shows untranslated people, and all for readers of their language, as they are', async () => {
+  test('shows profiles without a translation in their own language', async () => {
     const { body } = await read('/people', german);
     expect(body).toContain(`<li class="person" lang="ar">`);
     expect(body).toContain(`<a href="http://${preview}/omar"><bdi>عمر</bdi></a>`);
@@ -136,12 +136,12 @@ describe.each(oneEngine)("people in the reader's language on %s", (engine) => {
     expect(headers.vary).toContain('Accept-Language');
   });
 
-  test('as vCards', async () => {
+  test('vCards have translated texts', async () => {
     expect((await read('/people?format=vcard&q=lena', german)).body).toContain('TITLE:Schweißerin');
     expect((await read('/people?format=vcard&q=lena')).body).toContain('TITLE:Welder');
   });
 
-  test('as JSON: on the main host as the page, on the API host as the profile', async () => {
+  test('JSON is in the language of the page on the main host, and of the profile on the API host', async () => {
     const wanted = {
       language: 'de',
       name: 'Lena Berg',
@@ -171,7 +171,7 @@ describe.each(oneEngine)("people in the reader's language on %s", (engine) => {
   });
 
   test.each(['schweisserin', 'schweiß', 'München', 'soldadora', 'welder', 'munich'])(
-    'a word of any of their languages finds them: %s',
+    'a word in any language of a profile finds it: %s',
     async (word) => {
       const { items } = await json(`/people?format=json&q=${encodeURIComponent(word)}`);
       expect(items.map(({ username }: { username: string }) => username)).toEqual(['lena']);

@@ -88,7 +88,7 @@ test.each([
   );
 });
 
-test('sends a phone image stored as a film with its real type', async () => {
+test('sends HEIC images and MP4 films with their real type', async () => {
   const name = 'phone-before';
   await addProfile(server, name, { projects: [{ name: 'One', 'x-vitrine': { slug: 'one' } }] });
   for (const file of ['IMG_1.HEIC', 'film.mp4', 'heic'])
@@ -159,7 +159,7 @@ describe('the images of an item', () => {
     expect(pictureOf(html, 'moving.gif')).toContain('alt="Machine – moving"');
   });
 
-  test('are made only from displayable files', async () => {
+  test('include only files that browsers can display', async () => {
     const html = await read('/ada/projects/engine');
     for (const file of ['endless.svg', 'broken.png', 'plan.pdf']) {
       expect(pictureOf(html, file)).toBe('');
@@ -181,7 +181,7 @@ describe('the images of an item', () => {
     }
   });
 
-  test('are described in the data in each language, without private ones', async () => {
+  test('have their alt text in JSON in each language, except private images', async () => {
     const { files } = JSON.parse(await read('/ada/projects/engine?format=json&lang=fr'));
     expect(files.find(({ path }: { path: string }) => path === 'pier.png')).toEqual({
       path: 'pier.png',

@@ -6,7 +6,7 @@ const server = await startTestServer({}, { now: () => today });
 afterAll(() => server.stop());
 const look = (target: string) => server.call(target, { host: preview });
 
-test('ongoing periods grow by a month without a publish', async () => {
+test('the duration of an ongoing period grows each month without a publish', async () => {
   await addProfile(server, 'ada', { work: [{ name: 'Engine Works', startDate: '2021-01' }] });
   const before = await look('/ada');
   expect(before.body).toContain('<span class="length">5 yrs 8 mos</span>');

@@ -320,7 +320,7 @@ describe('files', () => {
   });
 });
 
-test('private fields appear nowhere', async () => {
+test('private fields appear in no format', async () => {
   const targets = ['', '/projects', '/projects/engine', '/talks', '/talks/on-loops'].flatMap((path) =>
     ['html', 'json', 'jsonld', 'vcard', 'markdown', 'text', 'qr'].flatMap((format) =>
       ['en', 'fr', 'ar'].map((language) => `/ada${path}?format=${format}&lang=${language}`),
@@ -383,7 +383,7 @@ test("redirects a renamed user's old URL with path and query", async () => {
   expect(JSON.parse((await look('/zo%C3%AB?format=json')).body).username).toBe('zoë');
 });
 
-test('shows a new version at once', async () => {
+test('shows a newly published revision at once', async () => {
   await createUser(accounts, 'swift');
   for (let turn = 0; turn < 20; turn += 1) {
     await saveDraft(accounts, 'swift', { basics: { name: `Turn ${turn}` } });

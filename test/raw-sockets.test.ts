@@ -90,7 +90,7 @@ describe('requests that the parser rejects', async () => {
     expect(statuses.flat().map(({ status }) => status)).toEqual([200, 431, 200, 431]);
   });
 
-  test('get a representation by host and Accept as far as readable', async () => {
+  test('get a problem document or a page, as Accept and host decide', async () => {
     const [problem] = await send(`FOO / HTTP/1.1\r\n${host}Accept: application/json\r\n\r\n`);
     expect(problem?.headers['content-type']).toBe('application/problem+json; charset=utf-8');
     const [page] = await send(`FOO /"><script> HTTP/1.1\r\n${host}\r\n`);
@@ -125,7 +125,7 @@ describe('requests that the parser rejects', async () => {
     expect(responses[4]?.body).toContain('/c?d&quot;');
   });
 
-  test('a bad request after a good one gets its own response, after the first', async () => {
+  test('a malformed request after a valid one gets its response second', async () => {
     const responses = await send(`GET /health HTTP/1.1\r\n${host}\r\nFOO / HTTP/1.1\r\n\r\n`);
     expect(responses.map(({ status }) => status)).toEqual([200, 501]);
   });
@@ -150,7 +150,7 @@ describe('requests that the parser rejects', async () => {
     expect(responses.map(({ status }) => status)).toEqual([405, 200]);
   });
 
-  test('ignores offers to upgrade', async () => {
+  test('a request that offers a protocol upgrade gets a normal response', async () => {
     const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n';
     const [response] = await send(`GET /health HTTP/1.1\r\n${host}${upgrade}\r\n`);
     expect(response?.status).toBe(200);

@@ -23,7 +23,7 @@ const languagesOf = (profile: number) => ['en', ...tags.filter((_, at) => (profi
 test.each([
   ['5,000 languages of 15 kB', 5_000, (index: number) => `x-${index};q=0.5,${junk}`],
   ['25,000 short ones in headers of 15 kB', often, (index: number) => partOf(`x-${index};q=0.5`)],
-])('%s from readers of fifty profiles take little memory', async (_, count, valueAt) => {
+])('%s of visitors to fifty profiles take little memory', async (_, count, valueAt) => {
   const choose = createContentLanguageChooser();
   const ask = (index: number) => {
     const rawHeaders = ['Accept-Language', valueAt(index)];

@@ -53,7 +53,7 @@ async function start(
 const viewsIn = async ({ database }: TestServer) =>
   database.all<{ format: string; people: number; bots: number }>('SELECT format, people, bots FROM views');
 
-test('sends the same as the whole pipeline, and counts the same, whatever is requested', async () => {
+test('repeated responses and their counts equal those of the whole pipeline for any request', async () => {
   const count = isLong ? 4_000 : 1_500;
   for (const environment of [{}, { TRUSTED_PROXIES: '127.0.0.1' }]) {
     const { differences, repeated, counted } = await compareRepeats(1, count, environment);
@@ -136,7 +136,7 @@ describe('cached responses are repeated without the stages', async () => {
   });
 });
 
-test('pages of a month end with it', async () => {
+test('a cached page with an ongoing period expires at the end of the month', async () => {
   let now = new Date('2026-01-31T23:59:59Z');
   const { server, read, repeated, warm, stop } = await start({}, { now: () => now });
   await addProfile(server, 'ada', {
@@ -182,7 +182,7 @@ describe('every request takes the stages', () => {
   });
 });
 
-test('a trusted proxy gets its own identifier back, and a contradiction is rejected', async () => {
+test('a trusted proxy gets its own request id back, and contradictory headers are rejected', async () => {
   const { read, repeated, warm, stop } = await start({ TRUSTED_PROXIES: '127.0.0.1' });
   await warm('/alice', { ...json, 'X-Request-Id': 'first' });
   let last = '';

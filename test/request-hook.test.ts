@@ -67,7 +67,7 @@ test.each([
   await expect(startTestServer({ REQUEST_HOOK: path })).rejects.toThrow(message);
 });
 
-test("the hook sees a request and can't change it", async () => {
+test("the hook can read a request and can't change it", async () => {
   const server = await startTestServer({ REQUEST_HOOK: `${support}/meddling-hook.ts` });
   for (const query of ['', '?headers', '?raw']) {
     const answer = await server.call(`/alice${query}`, { host: preview });

@@ -48,7 +48,7 @@ function createSlow(database: Database) {
   return { database: { ...database, get }, gate, asked: asked.promise };
 }
 
-describe.each(engines)('cached knowledge of a user on %s', (engine) => {
+describe.each(engines)('cached data of a user on %s', (engine) => {
   let database: Database;
   let cache: ResponseCache;
   let name = '';
@@ -125,7 +125,7 @@ describe.each(engines)('cached knowledge of a user on %s', (engine) => {
     expect([second === first, second.isCacheable, await cache.find(name)]).toEqual([false, true, second]);
   });
 
-  test('is looked up again if it changed meanwhile', async () => {
+  test('is read again if the user changed during the read', async () => {
     const slow = createSlow(database);
     const patient = createResponseCache(slow.database, options);
     await isPublic(patient);
@@ -139,7 +139,7 @@ describe.each(engines)('cached knowledge of a user on %s', (engine) => {
     patient.close();
   });
 
-  test("is dropped for everyone when the log doesn't name the users", async () => {
+  test("is dropped for all users when the event log doesn't name the changed ones", async () => {
     await meet();
     expect(await isPublic()).toBe(true);
     await unpublish(accounts(), name);

@@ -53,7 +53,7 @@ describe('a cached page', async () => {
   });
 });
 
-test('a cached page expires with its month', async () => {
+test('a cached page with an ongoing period expires at the end of the month', async () => {
   let month = '2026-01';
   const server = await startTestServer({}, { now: () => new Date(`${month}-15T12:00:00Z`) });
   await addProfile(server, 'ada', { work: [{ name: 'Acme', startDate: '2025-11' }] });

@@ -108,7 +108,7 @@ describe.each(engines)('a restore from %s into the other engine', (engine) => {
     expect(JSON.parse((await vitrine(into, ['token', 'list', '--json'])).out).name).toBeNull();
   });
 
-  test('restores nothing if rows have no owner', async () => {
+  test('restores nothing if a row belongs to a missing user', async () => {
     const [from, into] = [await newDatabaseUrl(engine, postgres), await newDatabaseUrl(other, postgres)];
     await vitrine(from, ['user', 'add', 'ada']);
     await vitrine(from, ['token', 'create', '--user', 'ada', '--scope', 'profile:read']);

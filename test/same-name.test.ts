@@ -61,7 +61,7 @@ test.each(engines)(
   },
 );
 
-test('returns E3 alone to programs, and to all without a public directory', async () => {
+test('offers no other users to API clients, or without a public directory', async () => {
   const plain = await ask('/nobody', 'application/json');
   expect((await ask('/Ada', 'application/json')).body).toBe(plain.body);
   expect((await ask('/Ada', '*/*')).body).toBe((await ask('/nobody', '*/*')).body);

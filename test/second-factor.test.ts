@@ -133,7 +133,7 @@ describe.each(oneEngine)('two-factor authentication on %s', async (engine) => {
     expect((await secondStep('nonsense', codeNow(key))).status).toBe(403);
   });
 
-  test('a repeated setup invalidates no recovery code and continues', async () => {
+  test('shows the recovery codes once if the setup form is sent again', async () => {
     await createUser(accounts, 'olga');
     await cheapPasswords.change(accounts, 'olga', password, 0);
     const member = await openSession(server, 'olga');

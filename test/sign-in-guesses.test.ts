@@ -66,7 +66,7 @@ test('tries few of 200 wrong passwords from 200 IP addresses and still admits th
   expect((await guess('bob', '198.51.100.4', password)).status).toBe(303);
 });
 
-test("recognizes the owner's device under every own name and no other", async () => {
+test("recognizes the owner's device under each of the owner's names and under no other name", async () => {
   await setEmail(accounts, 'dave', 'dave@example.org');
   const device = deviceIn((await guess('dave', '198.51.100.21', password)).headers);
   const others = ['dave', 'dave@example.org', 'dave from a known device'];
@@ -148,7 +148,7 @@ test('counts guesses at a username once, however it is spelled', async () => {
 }, 120_000);
 
 test.each(['proof of 1', 'the code of 1', 'addresses for 1', 'joining from 192.0.2.1', 'share 1'])(
-  'keeps guesses at the impossible name "%s" apart from that count',
+  'does not add guesses at the impossible name "%s" to that count',
   (name) => {
     expect(guessKeyOf(name)).toBe(`nobody called ${name}`);
   },

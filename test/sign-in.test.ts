@@ -104,7 +104,7 @@ describe('sign-in on the main host', async () => {
   });
 
   test.each(['Alice', 'ALICE', ' alice', 'alice \t', 'ａｌｉｃｅ'])(
-    '%p is how a phone writes alice',
+    'accepts %p, as phones write the username alice',
     async (typed) => {
       expect(await signIn(typed)).not.toBe('');
     },
@@ -406,7 +406,7 @@ describe('the name at sign-in', () => {
   });
   afterAll(() => postgres.stop());
 
-  test.each(['sqlite', 'postgres'])('may be a former one, on %s', async (engine) => {
+  test.each(['sqlite', 'postgres'])('can be a former username, on %s', async (engine) => {
     const database = await connectDatabase(await newDatabase(engine, postgres));
     const accounts = accountsOf({ database });
     const passwords = cheapPasswords;

@@ -10,7 +10,7 @@ import { until } from './support/serve.ts';
 import { temporaryPath } from './support/temporary-database.ts';
 import { root } from './support/vitrine.ts';
 
-describe('without a browser the test command', () => {
+describe('without a browser, the test command', () => {
   const run = async (environment: Readonly<Record<string, string>>) => {
     const program = Bun.spawn([process.execPath, 'test/run.ts', 'test/config.test.ts', 'test/browser/'], {
       cwd: root,

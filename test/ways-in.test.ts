@@ -63,7 +63,7 @@ test.each<[Way[], OfferedWays]>([
   [['identity'], everything],
   [['mail'], everything],
   [['password', 'other identity', 'other passkey'], { ...nothing, servesIssuer, password: true }],
-])('can be removed with %p', async (ways, offered) => {
+])('a sign-in method can be removed with %p', async (ways, offered) => {
   const { remove, isThere } = await addMember(ways);
   expect(await remove(offered)).toBe(true);
   expect(await isThere()).toBe(false);

@@ -118,7 +118,7 @@ describe('WebFinger', () => {
     }
   });
 
-  test('knows only published users and content', async () => {
+  test('finds published users only, and returns public content only', async () => {
     const shape = async (resource: string) => {
       const { status, headers, body } = await find(resource);
       return { status, origins: headers['access-control-allow-origin'], body: body.replaceAll(resource, '') };

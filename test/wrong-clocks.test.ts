@@ -35,7 +35,7 @@ const ahead = () => new Date(Date.now() + days);
 const isShort = (until: string | undefined) =>
   until !== undefined && Math.abs(Date.parse(until) - Date.now()) < hour;
 
-test('a job held by a node with a wrong clock moves on when the node dies, and not before', async () => {
+test('another node takes over the job of a node with a wrong clock only after that node dies', async () => {
   const database = await open();
   const times = { lease: 60_000, patience: 0 };
   for (const [name, now] of [
@@ -72,7 +72,7 @@ async function oweWebhook(database: Database, now: () => Date, url: string): Pro
 const startWebhooks = (database: Database, now: () => Date) =>
   startDispatcher({ ...jobOf(database, now), network: toReceiver, outbox: null, language: 'en' });
 
-test('a node with a wrong clock holds a webhook for a minute', async () => {
+test('a node with a wrong clock delays a webhook for at most a minute', async () => {
   const gate = Promise.withResolvers<void>();
   await using receiver = await startHookReceiver(undefined, gate.promise);
   const database = await open();
@@ -87,7 +87,7 @@ test('a node with a wrong clock holds a webhook for a minute', async () => {
 });
 
 test.each(['owed', 'held', 'paused'])(
-  'a webhook that is %s until days from now by a wrong clock is sent',
+  'sends a webhook that a wrong clock marked as %s for days',
   async (what) => {
     await using receiver = await startHookReceiver();
     const database = await connectDatabase(temporaryDatabase());
@@ -118,7 +118,7 @@ async function sendMail(database: Database, now: () => Date, queuedAt: Date, see
   await database.close();
 }
 
-test('a node with a wrong clock holds a mail for minutes', async () => {
+test('a node with a wrong clock delays a mail for a few minutes', async () => {
   const database = await open();
   await sendMail(database, ahead, ahead(), async () => {
     const row = await database.get<{ at: string }>('SELECT next_at AS at FROM mails');
@@ -126,12 +126,12 @@ test('a node with a wrong clock holds a mail for minutes', async () => {
   });
 });
 
-test('a mail queued with a clock ahead is sent once it is right', async () => {
+test('sends a mail that was queued with a clock ahead once the clock is right', async () => {
   await sendMail(await connectDatabase(temporaryDatabase()), rightClock, ahead(), async () => {});
 });
 
 test.each(['postgres', 'sqlite'])(
-  'a backup held until days from now is made by another node, on %s',
+  'another node makes a backup that a wrong clock reserved for days, on %s',
   async (engine) => {
     const database = await (engine === 'postgres' ? open() : connectDatabase(temporaryDatabase()));
     const begun: string[] = [];

@@ -11,13 +11,13 @@ const port = await freePort();
 const stage = await setStage(port);
 afterAll(() => stage.stop());
 
-test.each(Object.entries<Picture>(pictures))('the page of %s is there', async (_, picture) => {
+test.each(Object.entries<Picture>(pictures))('the page of %s exists', async (_, picture) => {
   const { host, pathname, search } = new URL(stage.urlOf(picture));
   const headers: Record<string, string> = picture.user ? { Cookie: stage.cookie } : {};
   expect((await call(port, pathname + search, { host, headers })).status).toBe(200);
 });
 
-test('each picture is stored in light and dark, small enough, and no other is', () => {
+test('stores each image in light and dark, below the size limit, and no other image', () => {
   const folder = join(import.meta.dir, '../../docs/images');
   const stored = readdirSync(folder).filter((name) => name.endsWith('.webp'));
   const wanted = Object.keys(pictures).flatMap((name) => [`${name}.webp`, `${name}-dark.webp`]);

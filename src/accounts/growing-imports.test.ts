@@ -220,7 +220,7 @@ test('rejects JSON with too many values before parsing it', () => {
   parse.mockRestore();
 });
 
-test('reads the classes of an element once for all lookups', () => {
+test('reads the classes of an HTML element once for all lookups', () => {
   const page = `<div class="h-resume"><div class="p-experience">${'<p class="a b c d">'.repeat(2_000)}`;
   const classes = 4 * 2_000;
   const split = spyOn(String.prototype, 'split');

@@ -5,7 +5,7 @@ import { createJobLease } from './job-leases.ts';
 
 const times = { lease: 4_000, patience: 3_000 };
 
-test('gives a lease to one holder, who knows by the clock when it ends', async () => {
+test('gives a lease to one holder, who knows when the lease ends', async () => {
   const database = await connectDatabase(temporaryDatabase());
   let time = Date.UTC(2026, 0, 1);
   const now = () => new Date(time);

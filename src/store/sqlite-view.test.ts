@@ -31,7 +31,7 @@ test('sees its own commits at once', async () => {
   expect(await count()).toBe(before + 2);
 });
 
-test('copies from outside the view', async () => {
+test('copies the database file while the view is open', async () => {
   here.version();
   here.file?.copy(`${path}-copy`);
   expect(await Bun.file(`${path}-copy`).exists()).toBe(true);

@@ -99,7 +99,7 @@ test('checks by the clock for missed signals, also if the clock stops or goes ba
   watch.close();
 });
 
-test('notices a failover during a check with the next one', async () => {
+test('notices with the next check that a failover happened during a check', async () => {
   let era = 0;
   let latest = 1;
   const database = {
@@ -127,7 +127,7 @@ test('notices a failover during a check with the next one', async () => {
   watch.close();
 });
 
-test('knows for how long nothing was confirmed, unless a change is pending', () => {
+test('reports the time since the last successful check, unless a change is pending', () => {
   const { log, database, commit } = createLog((value) => value);
   let time = 10_000;
   let signal: (isCertain?: boolean) => void = () => {};

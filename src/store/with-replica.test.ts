@@ -33,7 +33,7 @@ test('sends timed-out queries to the new primary after a failover', async () => 
   await database.close();
 });
 
-test("doesn't read a started snapshot from the other server", async () => {
+test("doesn't continue a snapshot on the other server", async () => {
   const begun: string[] = [];
   const server = (name: string, leads: number) =>
     ({

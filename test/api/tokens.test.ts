@@ -90,7 +90,7 @@ test("shows who created and revoked an operator's token", async () => {
   });
 });
 
-test('operators create tokens for members', async () => {
+test('lets operators create tokens for members', async () => {
   const made = await make(operator, { scopes: ['profile:read'], username: 'alice' });
   expect([made.status, made.value.username]).toEqual([201, 'alice']);
   expect((await ask('/users/alice', { token: made.value.token })).status).toBe(200);

@@ -58,7 +58,7 @@ describe('a translation moves with its item', () => {
     expect(await titles()).toEqual(reversed);
   });
 
-  test('and can be written by its place in the document', async () => {
+  test('and can be addressed by its position in the document', async () => {
     const locales = { fr: { '/work/1/position': 'Cartographe', '/work/0/position': 'Cheffe' } };
     const { value } = await write('PATCH', { 'x-vitrine': { locales } });
     expect(value['x-vitrine'].locales.fr).not.toHaveProperty('/work/0/position');
@@ -68,7 +68,7 @@ describe('a translation moves with its item', () => {
     ]);
   });
 
-  test('and is rejected without such an item', async () => {
+  test('and is rejected if the item does not exist', async () => {
     const locales = { fr: { '/work/2/position': 'Personne' } };
     const { status, value } = await write('PATCH', { 'x-vitrine': { locales } });
     expect([status, value.errors]).toEqual([

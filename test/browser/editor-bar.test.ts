@@ -128,7 +128,7 @@ test('saves automatically and shows the time; without script a button saves', as
   await still.context.close();
 });
 
-test('shows every place at 800 px, or a shade where there are more', async () => {
+test('shows every navigation entry at 800 px, or a shade at the edge if there are more', async () => {
   const { context, page } = await open(desktop, '/edit/json');
   const places = page.locator('.places');
   const { isWhole, shades, here } = await places.evaluate((list) => {
@@ -185,7 +185,7 @@ test('on a phone the visibility of an entry is in the bar, and covers no other p
   await context.close();
 });
 
-test.each(own)('%s stands next to the same navigation', async (path) => {
+test.each(own)('%s has the same navigation next to it', async (path) => {
   const { context, page, problems } = await open(desktop, path);
   await page.locator('.rail a[href="/edit/work"]').waitFor();
   await page.getByRole('link', { name: 'Preview' }).first().waitFor();

@@ -88,7 +88,7 @@ test.each(
     ['1280 px', desktop],
   ] as const),
 )(
-  'the photo is where the name is: shown at once, while the form stays as it is, at %s',
+  'shows a new profile photo next to the name at once and keeps the form, at %s',
   async (_, look) => {
     const username = look === phone ? 'ida-phone' : 'ida';
     const page = await open(username, '/edit/basics', look);

@@ -186,7 +186,7 @@ test('moves the row with each Alt and arrow and announces its position', async (
   await page.context().close();
 });
 
-test('finds a row again that others moved, and ignores a deleted one', async () => {
+test('follows a row that another session moved, and ignores a deleted one', async () => {
   const page = await open('moved', '/edit/skills/maps', skill('a', 'b', 'c'));
   const save = held();
   const network = await openNetwork(page, save.way);

@@ -82,7 +82,7 @@ async function open(
   return { page, asked };
 }
 
-test('a card asks no other site before a click on the button that names it', async () => {
+test('a card sends no request to another site before a click on its button', async () => {
   const { page, asked } = await open();
   await page.waitForLoadState('networkidle');
   expect(asked).toEqual([]);

@@ -30,7 +30,7 @@ test.each([
   await page.context().close();
 });
 
-test('the preview is in sight as a whole on a short page', async () => {
+test('shows the whole preview on a short page', async () => {
   const page = await openAs(browser, server, 'mira', desktop);
   await page.goto(`${server.origin}/edit/work`);
   await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');

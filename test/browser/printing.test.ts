@@ -86,7 +86,7 @@ test("allows one script without connections in the page's policy", async () => {
   expect(policy).not.toContain('connect-src');
 });
 
-test('sets a print tighter that runs over its last sheet by a little, and no other', async () => {
+test('tightens a print only if its last sheet would be nearly empty', async () => {
   const scriptless = await browser.newPage({ ...look, javaScriptEnabled: false });
   const sheetsOf = async (one: Page) => {
     await one.goto(at('/long'));

@@ -136,7 +136,7 @@ describe.each([...themes])('a profile in the theme %s', (theme) => {
   });
 });
 
-test.each([390, 1280])('a gallery crops no work at %i pixels, and keeps its rows even', async (width) => {
+test.each([390, 1280])('the theme gallery crops no image at %i pixels and aligns its rows', async (width) => {
   const sides = [
     [800, 600],
     [600, 800],
@@ -161,7 +161,7 @@ test.each([390, 1280])('a gallery crops no work at %i pixels, and keeps its rows
   await page.close();
 });
 
-test('links fits name, five links and four works on the screen of a phone', async () => {
+test('the theme links fits name, five links and four images on the screen of a phone', async () => {
   await addProfile(server, 'screen', {
     basics: { name: 'Tamsin Adeyemi-Roth', label: 'Ceramics and prints, from the ground under my village' },
     links: [1, 2, 3, 4, 5].map((n) => ({ name: `Link ${n}`, url: `https://place-${n}.example/` })),
@@ -184,7 +184,7 @@ test('links fits name, five links and four works on the screen of a phone', asyn
   await page.close();
 });
 
-test('sidebar stays next to the sections while they scroll', async () => {
+test('the sidebar of the theme sidebar stays visible while the sections scroll', async () => {
   const page = await open('/sidebar');
   const left = await page.locator('.introduction').boundingBox();
   await page.evaluate('window.scrollTo(0, 1200)');

@@ -7,7 +7,7 @@ import { startServing, until } from '../support/serve.ts';
 import { preview } from '../support/server.ts';
 import { vitrine } from '../support/vitrine.ts';
 
-test('purges changes from the CDN that a lost primary took along', async () => {
+test('purges changes from the CDN that were lost with the primary', async () => {
   const pair = await startPostgresPair();
   const { url } = pair.primary;
   await vitrine(url, ['import', '--publish', '-'], '{"username":"ada","basics":{"name":"Ada"}}\n');

@@ -22,7 +22,7 @@ async function start(port: number, path: string) {
   return program;
 }
 
-test('keeps recorded requests over kill -9', async () => {
+test('keeps recorded requests after kill -9', async () => {
   const [port, path] = [await freePort(), temporaryPath('vitrine.db')];
   const host = `localhost:${port}`;
   const first = await start(port, path);

@@ -215,7 +215,7 @@ describe('each panel', async () => {
     expect(await panelOf(token, 'nonsense')).toContain('<h2>Summary</h2>');
   });
 
-  test('counts entries in the menu and marks panels worth a look', async () => {
+  test('counts entries in the menu and marks panels with problems', async () => {
     const menuOf = async (one: string) => {
       const { body } = await server.call(`/_profiler/${one}`);
       const items = [...body.matchAll(/<a href="\?panel=\w+".*?<\/a>/g)].map(([item]) =>
@@ -283,7 +283,7 @@ describe('recorded requests', () => {
     expect(await panelOf(large.token, 'request')).toContain('10000000 bytes were read');
   });
 
-  test('contain unread bodies: after a rejection, a slow hook, and of a GET', async () => {
+  test('include bodies that the handler did not read', async () => {
     const body = '{"name":"Ada","password":"sesame"}';
     const stored = { text: '{"name":"Ada","password":"[redacted]"}', size: 34, cut: false, read: false };
     const headers = { 'Content-Type': 'application/json' };
@@ -351,7 +351,7 @@ describe('replay and compare', () => {
     expect(body).toContain('GET http://preview.vitrine.test/alice?lang=fr');
   });
 
-  test('ignores times, tokens and remaining budgets', async () => {
+  test('ignores times, tokens and rate limit counters', async () => {
     const headers = { Accept: 'text/html' };
     await server.call('/alice', { host: preview, headers });
     const one = await recorded('/alice', { host: preview, headers });
@@ -395,7 +395,7 @@ describe('replay and compare', () => {
     expect((await server.call(`/_profiler/${token}?compare=latest`)).status).toBe(200);
   });
 
-  test('repeats nothing else', async () => {
+  test('offers no replay for other methods', async () => {
     const { token } = await recorded('/health', { method: 'DELETE' });
     const answer = await server.call(`/_profiler/${token}?replay`);
     expect([answer.status, answer.body.includes('Replay and compare')]).toEqual([200, false]);

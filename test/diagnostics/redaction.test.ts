@@ -15,7 +15,7 @@ async function recordOf(answer: { readonly headers: Readonly<Record<string, stri
   return JSON.parse(body);
 }
 
-test('records no key of a share link, whatever it shows', async () => {
+test('never records the key of a share link', async () => {
   await addProfile(server, 'keyed', { basics: { name: 'Keyed', phone: '+44 20 7946 0001' } });
   const accounts = accountsOf(server);
   const { key } = await createShare(accounts, 'keyed', { label: 'One', shows: ['/basics/phone'] });
@@ -88,7 +88,7 @@ describe('the hash of a password', () => {
     for (const hidden of ['argon2id', password, 'nine+brown', secret]) expect(text).not.toContain(hidden);
   });
 
-  test('is nowhere else either', async () => {
+  test('is in no other part of the record', async () => {
     const record = await recordOf(
       await server.call('/x', {
         method: 'POST',
@@ -104,7 +104,7 @@ describe('the hash of a password', () => {
 const postgres = await startPostgres();
 afterAll(() => postgres.stop());
 
-test.each(oneEngine)('stores no search terms, neither raw nor as %s was asked', async (engine) => {
+test.each(oneEngine)('stores no search terms of the directory on %s', async (engine) => {
   const other = await startTestServer({
     APP_ENV: 'development',
     DATABASE_URL: await newDatabaseUrl(engine, postgres),

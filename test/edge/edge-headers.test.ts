@@ -73,7 +73,7 @@ describe('public responses', () => {
     expect(new Set([await ofJson('bob'), await ofJson('cyd'), await ofJson('ada')]).size).toBe(3);
   });
 
-  test('are cacheable on first read, whoever was read with a key before', async () => {
+  test('are cacheable on first read, also after a read with a share key', async () => {
     for (const name of ['eve', 'may']) await addProfile(api.server, name, { basics: { name } });
     expect(marksOf(await read('/eve?format=json&key=x'))).toEqual([]);
     expect(marksOf(await read('/may?format=json'))).toEqual(forTheEdge);
@@ -93,7 +93,7 @@ describe('public responses', () => {
     expect(marksOf(await read('/before'))).toEqual([]);
   });
 
-  test("of lists have their own key, and WebFinger has one person's", async () => {
+  test('of lists have their own key, and WebFinger has the key of its user', async () => {
     for (const target of ['/people/feed', '/sitemap.xml']) {
       const { status, headers } = await api.server.call(target);
       expect([status, headers['surrogate-key']]).toEqual([200, 'site people']);

@@ -77,7 +77,7 @@ test("links and forms of a delegate's page stay with the profile", async () => {
   }
 });
 
-test('tells others that no such user exists', async () => {
+test('returns 404 to users who are not delegates', async () => {
   const forged = { revision: '1', '/basics/name': 'Eve was here' };
   for (const answer of [
     await eve.get('/for/alice/edit/basics'),
@@ -108,7 +108,7 @@ test('a form opened before another user signed in changes nothing and is shown a
   expect(await draftOf(server, 'eve')).toEqual(before);
 });
 
-test('its buttons neither upload, publish nor revert', async () => {
+test('the buttons of such a form neither upload, publish nor revert', async () => {
   const whose = (body: string) => /name="whose" value="([^"]*)"/.exec(body)?.[1] ?? '';
   const of = (username: string) => findUserByName(server.database, username);
   const file = { name: 'portrait.png', bytes: createPng(8, 8) };

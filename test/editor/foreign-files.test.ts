@@ -40,7 +40,7 @@ function fieldsOf(page: string): Record<string, string> {
 
 const zip = { name: 'export.zip', bytes: linkedInExport() };
 
-test('says “else” only next to a question', async () => {
+test('uses the heading “Other changes” only below a conflict', async () => {
   const bibtex = '@article{a, title={Notes}, author={Lovelace, Ada}, year={1843}, journal={Memoirs}}';
   const { send } = await newcomer({ basics: { name: 'Ada' } });
   const plain = (await send({ do: 'review', text: bibtex })).body;

@@ -115,7 +115,7 @@ const mischief: fc.Arbitrary<Mischief> = fc.record(
   { noNullPrototype: true },
 );
 
-test('answers any post with a message and keeps the draft valid', async () => {
+test('responds to any POST with a message and keeps the draft valid', async () => {
   const seen = new Map<number, number>();
   await fc.assert(
     fc.asyncProperty(mischief, async (one) => {

@@ -39,7 +39,7 @@ test("doesn't count private changes as waiting", async () => {
   expect((await alice.get('/edit')).body).toContain('Everything is published.');
 });
 
-test('shows no views for an unread page, in French too', async () => {
+test('reports that a page has no views, also in French', async () => {
   await addProfile(server, 'alice', document);
   expect((await alice.get('/edit')).body).toContain('No views in the last 30 days');
   expect((await alice.get('/edit', { 'Accept-Language': 'fr' })).body).toContain(

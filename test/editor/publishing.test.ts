@@ -253,7 +253,7 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
       expect((await draftOf()).files).toEqual(['basics/image/private.png']);
     });
 
-    test('that depends on another says so', async () => {
+    test('that depends on another change cannot be reverted alone', async () => {
       const french = { '/summary': 'Compte.' };
       const told = {
         ...first.work[0],

@@ -111,7 +111,7 @@ test('asks side by side when both changed a field, and asks again', async () => 
   expect((await now()).basics).toMatchObject({ name: 'New', label: 'Mine "&' });
 });
 
-test("keeps one's other changes when the other side wins a field", async () => {
+test("keeps the member's other changes when the other version of a field wins", async () => {
   const page = await open('/edit/basics');
   await phone.post('/edit/basics', fill(page, { '/basics/label': 'Theirs' }));
   const asked = await tab.post(
@@ -260,7 +260,7 @@ test("an automatic save reports content that the form doesn't have", async () =>
   expect(JSON.parse(same.body)).toMatchObject({ changed: false, merged: false });
 });
 
-test('an automatic save reports changed form names', async () => {
+test('an automatic save reports that the names of form fields changed', async () => {
   const page = await open('/edit/work');
   const begun = fill(page, { autosave: '1', '/work/3/name': 'Dove' });
   expect(JSON.parse((await tab.post('/edit/work', begun, json)).body)).toMatchObject({

@@ -98,7 +98,7 @@ test('asks four questions about a new job and opens its page, which has the othe
   expect(skill.headers.location).toMatch(/^\/edit\/skills\?/);
 });
 
-test('removes the end date of a job that one still has', async () => {
+test('removes the end date of a job that is marked as current', async () => {
   const page = await open('/edit/work/acme');
   const [at, path] = ['/work/0/endDate', '/edit/work/acme'];
   const box = (body: string) => /<input type="checkbox" name="ongoing"[^>]*>/.exec(body)?.[0] ?? '';
@@ -118,7 +118,7 @@ test('removes the end date of a job that one still has', async () => {
   expect((await items('work'))[3]).not.toHaveProperty('endDate');
 });
 
-test('joins a chosen month with its year, and prefers whole dates', async () => {
+test('combines month and year, and prefers a full date', async () => {
   const at = '/work/0/startDate';
   const path = '/edit/work/acme';
   const send = async (year: string, month: string) => {

@@ -39,7 +39,7 @@ test.each([
   ['forward by a day', day],
   ['back by ten years', -3652 * day],
   ['forward again', 2 * hour],
-])('a clock that jumps %s locks no one out and loses nothing', async (title, to) => {
+])('a clock that jumps %s ends no session and loses no change', async (title, to) => {
   await expectAllWell(`before: ${title}`);
   offset = to;
   await expectAllWell(`after: ${title}`);

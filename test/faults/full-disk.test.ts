@@ -6,7 +6,7 @@ import { preview } from '../support/server.ts';
 const { server, ask, tokenOf } = await startApi();
 afterAll(() => server.stop());
 
-test('a full database reports it, continues to read, and writes again when there is space', async () => {
+test('a full database rejects writes with a message, serves reads, and recovers when there is space', async () => {
   const token = await tokenOf(null, 'operator');
   const add = (username: string) => ask('/users', { method: 'POST', token, json: { username } });
   const { database } = server;

@@ -45,7 +45,7 @@ test('a username that its owner leaves and reclaims always leads to them', async
   expect([...statuses.keys()].toSorted()).toEqual([200, 308]);
 }, 120_000);
 
-test('its account does too', async () => {
+test('the account of a reclaimed username always belongs to its owner', async () => {
   const statuses = await readBesideRenames(`/.well-known/webfinger?resource=acct:ada@${main}`, main);
   expect([...statuses.keys()]).toEqual([200]);
 }, 120_000);

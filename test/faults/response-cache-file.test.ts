@@ -41,7 +41,7 @@ async function fill(server: TestServer): Promise<string> {
   throw new Error('it has room for everything');
 }
 
-test('renders a response again that the disk changed, and logs it once', async () => {
+test('renders a response again if its bytes on disk changed, and logs it once', async () => {
   const started = await start();
   const { server, file, read, warnings } = started;
   expect(await keepAll(started)).toBeGreaterThan(megabyte);
@@ -99,7 +99,7 @@ test('all processes return their disk space when one finds the database full', a
   await other.server.stop();
 });
 
-test('leaves writers their disk space, and all of it to a full database', async () => {
+test('leaves disk space for writers, and all of it for a full database', async () => {
   let disk = 34 * megabyte;
   let measured = () => 0;
   const { server, size, read, isReady } = await start({ measureRoom: () => disk - measured() });

@@ -227,7 +227,7 @@ describe('a forgotten password', () => {
     expect((await post('/sign-in', { username: address, password: 'wrong password here' })).status).toBe(403);
   });
 
-  test('is set once by concurrent uses', async () => {
+  test('is changed once by concurrent uses of a link', async () => {
     const { address } = await newcomer();
     const path = await linkFor(address, 'forgot');
     const fields = {
@@ -362,7 +362,7 @@ describe('the email address of an account', () => {
     expect((await post(path)).status).toBe(410);
   });
 
-  test('can be tried ten times from any network, then ever more slowly', async () => {
+  test('allows ten attempts from any networks, then slows down', async () => {
     const { name } = await newcomer();
     const { cookie: Cookie } = await openSession(server, name);
     const statuses: number[] = [];
@@ -373,7 +373,7 @@ describe('the email address of an account', () => {
     expect(statuses).toEqual([...Array(10).fill(303), 429]);
   });
 
-  test('is never given to two users: the later one gets a message', async () => {
+  test('never belongs to two users, and the later one gets a message', async () => {
     const [one, two] = [await newcomer(), await newcomer()];
     const wanted = `shared-${one.address}`;
     const paths: string[] = [];

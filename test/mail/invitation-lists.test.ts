@@ -77,7 +77,7 @@ test('uploads a list as a file and shows its progress', async () => {
   expect(labels(page.body)).toEqual([`Cancel ${people} invitations`]);
 });
 
-test('gives others a turn after every hundred', async () => {
+test('lets other requests run after every hundred lines', async () => {
   const database = await connectDatabase(temporaryDatabase());
   const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'x' };
   const invitees = Array.from({ length: 400 }, (_, index) => ({
@@ -132,7 +132,7 @@ test('rejects lists that are too long, too large or not text, with a message', a
   expect((await alice.get('/invitations/list/x')).status).toBe(404);
 });
 
-test('assigns each username once, however long it is', async () => {
+test('assigns each username once, whatever the length of the list', async () => {
   const database = await connectDatabase(temporaryDatabase());
   const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'x' };
   const invitees = Array.from({ length: 102 }, (_, index) => ({

@@ -4,7 +4,7 @@ import { startServing } from '../support/serve.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
 import { vitrine } from '../support/vitrine.ts';
 
-test('another node sends an acknowledged mail once after a kill', async () => {
+test('another node sends a queued mail once after its node was killed', async () => {
   const down = await startMailServer();
   const { port } = down;
   await down[Symbol.asyncDispose]();

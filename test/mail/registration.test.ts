@@ -321,7 +321,7 @@ describe('open registration', () => {
     for (const text of ['The username is taken.', 'looks like alice’s']) expect(page).toContain(text);
   });
 
-  test('allows none of those as an own choice', async () => {
+  test('rejects those usernames if the new user chooses them', async () => {
     const answer = await confirm(open, 'late@open.test', 'late.name');
     await createUser(accounts(open), 'late.name');
     const path = answer.headers.location ?? '';
@@ -364,7 +364,7 @@ describe('registration by scripts', () => {
     expect((await send(asking, '/join', slow)).body).toContain('has expired');
   });
 
-  test('a form works once: twice is one request, and another address needs a new form', async () => {
+  test('a form works once, and another email address needs a new form', async () => {
     const fields = await joinForm(asking, 'double@example.org');
     const [one, two] = [await send(asking, '/join', fields), await send(asking, '/join', fields)];
     expect([one.status, two.status, one.body === two.body]).toEqual([200, 200, true]);
@@ -424,7 +424,7 @@ describe('registration by scripts', () => {
   });
 });
 
-test('admits ten people of one network within a minute', async () => {
+test('accepts ten requests from one network within a minute', async () => {
   const from = '203.0.113.40';
   const people = Array.from({ length: 10 }, (_, index) => `seat-${index}@open.example`);
   const pages = await Promise.all(people.map(() => open.call('/join')));

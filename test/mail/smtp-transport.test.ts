@@ -83,7 +83,7 @@ test('reports a wrong password without blaming the message', async () => {
   transport.close();
 });
 
-test('sends nothing, least of all the password, to a remote server without STARTTLS', async () => {
+test('sends neither mail nor password to a remote server without STARTTLS', async () => {
   await using server = await startMailServer({ authOptional: false });
   const transport = open(at(server.port, 'starttls', { user: 'vitrine', password: 'p@ss word' }));
   expect(await transport.send(mail)).toMatchObject({ sent: false, isServer: true, isFinal: false });
@@ -149,7 +149,7 @@ test('handles a missing server, a missing greeting and a late one', async () => 
   for (const transport of [nobody, hanging, patient]) transport.close();
 });
 
-test('names and addresses add no header lines', async () => {
+test('rejects names and email addresses that would add header lines', async () => {
   await using server = await startMailServer();
   const transport = open(at(server.port, 'local'), {
     from: { name: 'Eve\r\nBcc: all@example.org', address: 'people@vitrine.test' },

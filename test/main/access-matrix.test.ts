@@ -423,14 +423,14 @@ describe('the access matrix of the main host', async () => {
   // SAML providers post from another site. Other tests check that their page ignores the session.
   const forms = routes.filter(({ method, takesForeignForms }) => method === 'POST' && !takesForeignForms);
 
-  test('takes forms of other sites at the SAML reply alone', () => {
+  test('accepts forms of other sites only for SAML responses', () => {
     expect(routes.filter(({ takesForeignForms }) => takesForeignForms).map(({ name }) => name)).toEqual([
       'saml-reply',
     ]);
   });
 
   test.each(forms.map((route) => [route.name, route] as const))(
-    '%s does nothing for a form of another site, whoever is signed in',
+    '%s rejects a form of another site, whoever is signed in',
     async (_, route) => {
       const cast = await lookOn();
       for (const role of ['owner', 'delegate', 'operator'] as const) {

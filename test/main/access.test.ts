@@ -203,7 +203,7 @@ describe('tokens and webhooks of a member', async () => {
     expect(await shown()).not.toContain('Failed deliveries');
   });
 
-  test('a webhook without events has nothing to test with', async () => {
+  test('a webhook without events cannot be tested', async () => {
     const url = 'https://hooks.example/';
     const hook = await createWebhook(accounts, { username: 'alice', url, types: ['user.suspended'] });
     const answer = await alice.post(`/webhooks/${hook.id}/test`, {});

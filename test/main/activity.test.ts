@@ -63,7 +63,7 @@ describe('the activity of a member', async () => {
     expect(linesOf((await bob.get('/activity')).body)).toEqual(['Account created. T · by olga']);
   });
 
-  test('distinguishes a user named like the system from the system', async () => {
+  test('distinguishes automatic changes from a user named vitrine', async () => {
     await createUser(by('olga'), 'eve');
     await saveDraft(by('vitrine'), 'eve', { basics: { name: 'Eve' } });
     await saveDraft(by('Vitrine'), 'eve', { basics: { name: 'Eva' } });

@@ -20,14 +20,17 @@ describe("deleting one's account", async () => {
     expect(body).toMatch(/<h2 id="delete">Delete account<\/h2>.*href="\/export".*Type alice to confirm/s);
   });
 
-  test.each(['', 'Alice', 'alicf', 'bob'])('typed as %p, deletes nothing', async (confirm) => {
-    const session = await openSession(server, 'alice');
-    const answer = await session.post('/account/delete', { confirm });
-    expect(answer.status).toBe(422);
-    expect(answer.body).toContain('The username doesn’t match');
-    expect(await stateOf('alice')).toBe('published');
-    expect((await server.call('/alice', { host: preview })).status).toBe(200);
-  });
+  test.each(['', 'Alice', 'alicf', 'bob'])(
+    'deletes nothing if the username is typed as %p',
+    async (confirm) => {
+      const session = await openSession(server, 'alice');
+      const answer = await session.post('/account/delete', { confirm });
+      expect(answer.status).toBe(422);
+      expect(answer.body).toContain('The username doesn’t match');
+      expect(await stateOf('alice')).toBe('published');
+      expect((await server.call('/alice', { host: preview })).status).toBe(200);
+    },
+  );
 
   test('asks for the password if there is one', async () => {
     await addProfile(server, 'paula', { basics: { name: 'Paula' } });

@@ -142,7 +142,7 @@ describe.each(engines)('a member who deletes their account on %s', async (engine
 
   const linkOf = (name: string) => createSignInLink(accounts, name, new Date(Date.now() + day));
 
-  test('is deleted only after the wait', async () => {
+  test('is erased only after the waiting period', async () => {
     await leave('late');
     const at = Date.parse((await find('late'))?.deletesAt ?? '');
     await deleteLeavers({ ...accounts, now: () => new Date(at - 1) }, () => false);
@@ -177,7 +177,7 @@ describe.each(engines)('a member who deletes their account on %s', async (engine
     expect([status, value.state, value.deletesAt]).toEqual([200, 'published', null]);
   });
 
-  test('does not wait when an operator deletes them', async () => {
+  test('is erased at once when an operator deletes them', async () => {
     await addProfile(server, 'quick', {});
     expect((await ask('/users/quick', { method: 'DELETE', token: operator })).status).toBe(204);
     expect((await find('quick'))?.state).toBe('deleted');
@@ -186,7 +186,7 @@ describe.each(engines)('a member who deletes their account on %s', async (engine
     expect((await find('waiting'))?.state).toBe('deleted');
   });
 
-  test('is deleted on the command line with --now alone', async () => {
+  test('is erased by the command line only with --now', async () => {
     await leave('hasty');
     const refused = remove(accounts, silentTerminal, 'hasty', { yes: true });
     await expect(refused).rejects.toThrow('To erase it now: vitrine user delete hasty --now');

@@ -123,7 +123,7 @@ describe('several users at once', () => {
     expect((await userOf('mia')).seenBy).toBe('link');
   });
 
-  test('are invited by mail where the site can and knows the address', async () => {
+  test('are invited by email if the site sends email and has their email address', async () => {
     const mailing = await startTestServer({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'v@example.org' });
     const accounts = { ...accountsOf(server), database: mailing.database };
     await createOperator(accounts, 'olga');
@@ -173,7 +173,7 @@ describe('several users at once', () => {
     ['delete', ['mia'], 'This action doesn’t exist. Choose one from the list.'],
     ['__proto__', ['mia'], 'This action doesn’t exist. Choose one from the list.'],
     ['suspend', Array.from({ length: 101 }, (_, n) => `n${n}`), 'You selected more than 100 users.'],
-  ])('%s is rejected where it makes no sense', async (action, names, message) => {
+  ])('rejects the action %s where it is not possible', async (action, names, message) => {
     const answer = await change(action, ...names);
     expect([answer.status, answer.body.includes(message)]).toEqual([422, true]);
   });
@@ -209,7 +209,7 @@ describe('a list', () => {
     expect((await server.call('/ada', { host: preview })).status).toBe(404);
   });
 
-  test("adds no one with another user's address", async () => {
+  test("adds no user with another user's email address", async () => {
     await bring('username,name,email\nfirst,,one@example.org');
     const { body } = await bring('username,name,email\nsecond,,ONE@example.org');
     expect(body).toContain('the username or email address is taken');

@@ -117,7 +117,7 @@ describe('the sessions of a member', async () => {
     expect((await one.get('/account')).status).toBe(303);
   });
 
-  test("end everywhere at once, only one's own", async () => {
+  test('end everywhere at once, and only those of the member', async () => {
     const mallory = await openSession(server, 'mallory');
     const [one, two] = [
       await signIn('alice', firefox, '192.0.2.1'),

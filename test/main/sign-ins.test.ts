@@ -130,7 +130,7 @@ describe.each(oneEngine)('sign-in records on %s', async (engine) => {
     expect((await failuresOf(userId, 1)).map(({ passwords }) => passwords)).toEqual([1, 6]);
   });
 
-  test("aren't buried under drafts", async () => {
+  test('stay visible next to many saved drafts', async () => {
     await addMember('hidden');
     for (let round = 0; round < 12; round += 1)
       await saveDraft(accounts, 'hidden', { basics: { name: `Hidden ${round}` } });

@@ -211,7 +211,7 @@ describe('the user list for operators', async () => {
     expect(body).not.toMatch(/action="\/users\/olga\/(suspend|delete)"/);
   });
 
-  test('treats every unknown name alike', async () => {
+  test('returns the same response for every unknown username', async () => {
     for (const name of ['nobody', '__proto__', '%00', 'a%2Fb', '%F0%9F%98%80']) {
       expect((await olga.get(`/users/${name}`)).status).toBe(404);
       for (const action of [
@@ -229,7 +229,7 @@ describe('the user list for operators', async () => {
     }
   });
 
-  test('lets the last operator go with a warning', async () => {
+  test('removes the role of the last operator with a warning', async () => {
     await olga.post('/users/otto/unmake-operator', {});
     expect((await olga.get('/users/olga')).body).toContain(
       'You’re the only operator. Afterwards, only the command line can add one.',

@@ -229,7 +229,7 @@ export const access: readonly Mutation[] = [
     text: 'if (actor === programActor)',
     replacement: "if (actor === 'vitrine')",
     tests: ['test/main/activity.test.ts'],
-    only: 'distinguishes a user named like the system from the system',
+    only: 'distinguishes automatic changes from a user named vitrine',
   },
   {
     breaks: 'the program has a name that nobody can have',

@@ -69,7 +69,7 @@ export const deadlineFaults: readonly Mutation[] = [
     text: 'serverPatience: (patience * 7) / 8',
     replacement: 'serverPatience: (patience * 9) / 8',
     tests: frozen,
-    only: 'gives up a lock',
+    only: 'fails to get a lock in time',
   },
   {
     breaks: 'a provider that hangs is given up before its handler',
@@ -77,7 +77,7 @@ export const deadlineFaults: readonly Mutation[] = [
     text: 'const patience = handlerTime * 0.75;',
     replacement: 'const patience = handlerTime * 1.25;',
     tests: ['src/modules/sign-on/test/sign-on.test.ts'],
-    only: 'by hanging delays no one forever',
+    only: 'by hanging delays no request beyond its deadline',
   },
   {
     breaks: 'who signs out waits for the provider for a moment only',

@@ -208,7 +208,7 @@ export const desk: readonly Mutation[] = [
     text: '      .filter((one) => looksOf(one) === seen)\n',
     replacement: '',
     tests: slowNetwork,
-    only: 'finds a row again that others moved, and ignores a deleted one',
+    only: 'follows a row that another session moved, and ignores a deleted one',
   },
   {
     breaks: 'a double click removes one row',

@@ -331,7 +331,7 @@ export const directory: readonly Mutation[] = [
     text: '  await lockDirectory(queries);\n',
     replacement: '',
     tests: ['test/erasures.test.ts'],
-    only: 'keeps a word on PostgreSQL that is published while it is being removed',
+    only: 'keeps a search word on PostgreSQL that another user publishes during its removal',
   },
   {
     breaks: 'a later page of a filtered list has everyone as its canonical page',

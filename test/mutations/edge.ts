@@ -105,7 +105,7 @@ export const edge: readonly Mutation[] = [
     text: 'return ripe.position < told.position ||',
     replacement: 'return',
     tests: purge,
-    only: 'continues where the previous node stopped after a takeover',
+    only: 'a node continues purging where the previous node stopped',
   },
   {
     breaks: 'the lease of a purger is part of nobody else’s transaction',
@@ -113,7 +113,7 @@ export const edge: readonly Mutation[] = [
     text: "return database.transaction(lease.take, 'async');",
     replacement: 'return lease.take(database);',
     tests: purge,
-    only: 'continues where the previous node stopped after a takeover',
+    only: 'a node continues purging where the previous node stopped',
   },
   {
     breaks: 'who commits a change tells the edge, whoever has the lease',
@@ -149,6 +149,6 @@ export const edge: readonly Mutation[] = [
     text: 'cache && !edge && chosen',
     replacement: 'cache && chosen',
     tests: ['test/edge/edge-headers.test.ts'],
-    only: 'read with a key before',
+    only: 'after a read with a share key',
   },
 ];

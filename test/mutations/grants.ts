@@ -381,7 +381,7 @@ export const granting: readonly Mutation[] = [
     text: 'if (repeated !== null)',
     replacement: "if (repeated === '')",
     tests: ['src/modules/oauth/test/oauth-requests.test.ts'],
-    only: 'is rejected at /authorize, and the client gets the error if its URL is certain|is rejected at',
+    only: 'is rejected at /authorize, and the client gets the error if its redirect URI is verified|is rejected at',
   },
   {
     breaks: 'a parameter that is missing is refused where tokens are issued',
@@ -389,7 +389,7 @@ export const granting: readonly Mutation[] = [
     text: 'if (value) return value;',
     replacement: 'if (value !== null) return value;',
     tests: ['src/modules/oauth/test/oauth-requests.test.ts'],
-    only: 'and a missing one are rejected',
+    only: 'a missing or empty parameter is rejected, too',
   },
   {
     breaks: 'a client that comes twice is refused at /authorize',
@@ -397,7 +397,7 @@ export const granting: readonly Mutation[] = [
     text: "['client_id', 'redirect_uri'].find(isRepeated)",
     replacement: "['client_id'].find(isRepeated)",
     tests: ['src/modules/oauth/test/oauth-requests.test.ts'],
-    only: 'is rejected at /authorize, and the client gets the error if its URL is certain',
+    only: 'is rejected at /authorize, and the client gets the error if its redirect URI is verified',
   },
   {
     breaks: 'a client that comes twice is refused at /authorize, whatever else does',
@@ -405,7 +405,7 @@ export const granting: readonly Mutation[] = [
     text: "['client_id', 'redirect_uri'].find(isRepeated)",
     replacement: "['client_id', 'redirect_uri'].find((name) => name === findRepeated(asked))",
     tests: ['src/modules/oauth/test/oauth-requests.test.ts'],
-    only: 'is rejected at /authorize, and the client gets the error if its URL is certain',
+    only: 'is rejected at /authorize, and the client gets the error if its redirect URI is verified',
   },
   {
     breaks: 'a scope that comes twice is refused at /authorize',
@@ -413,7 +413,7 @@ export const granting: readonly Mutation[] = [
     text: '    if (repeated !== null) throw',
     replacement: "    if (repeated === '') throw",
     tests: ['src/modules/oauth/test/oauth-requests.test.ts'],
-    only: 'is rejected at /authorize, and the client gets the error if its URL is certain',
+    only: 'is rejected at /authorize, and the client gets the error if its redirect URI is verified',
   },
   {
     breaks: 'a decision that comes twice is refused at /authorize',
@@ -437,7 +437,7 @@ export const granting: readonly Mutation[] = [
     text: 'if (back.host === clientHost)',
     replacement: 'if (!leadsToThisMachine(back))',
     tests: ['src/modules/oauth/test/oauth-requests.test.ts'],
-    only: 'as large as',
+    only: 'in the same size',
   },
   {
     breaks: 'the consent page warns of a redirect to another host',
@@ -445,7 +445,7 @@ export const granting: readonly Mutation[] = [
     text: '{leadsToThisMachine(back) ? (',
     replacement: '{!leadsToThisMachine(back) ? (',
     tests: ['src/modules/oauth/test/oauth-requests.test.ts'],
-    only: 'as large as',
+    only: 'in the same size',
   },
   {
     breaks: 'a device that polls too soon is told to slow down',

@@ -841,7 +841,7 @@ export const importing: readonly Mutation[] = [
     text: '{conflicts.length > 0 && <h2>',
     replacement: '{conflicts.length >= 0 && <h2>',
     tests: ['test/editor/foreign-files.test.ts'],
-    only: 'says “else” only next to a question',
+    only: 'uses the heading “Other changes” only below a conflict',
   },
   {
     breaks: 'a picture that is left out is called so in the language of the page',

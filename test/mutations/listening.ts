@@ -205,7 +205,7 @@ export const listening: readonly Mutation[] = [
     text: ' || this.#size > this.#most',
     replacement: '',
     tests: connections,
-    only: 'far ahead',
+    only: 'a little ahead of its responses',
   },
   {
     breaks: 'a body that is not read yet is not taken in whole',
@@ -213,7 +213,7 @@ export const listening: readonly Mutation[] = [
     text: '    if (this.#queued > this.#limits.ahead) this.#source.setRoom(false);\n',
     replacement: '',
     tests: connections,
-    only: 'faster than it is read',
+    only: 'faster than the handler reads',
   },
   {
     breaks: 'a body that stops is given up',

@@ -65,7 +65,7 @@ export const nodes: readonly Mutation[] = [
     text: '      await recallMails(queries, at.toISOString(), timeAfter(at, longestWait));\n',
     replacement: '',
     tests: clocks,
-    only: 'a mail queued with a clock ahead is sent once it is right',
+    only: 'sends a mail that was queued with a clock ahead once the clock is right',
   },
   {
     breaks: 'a backup that a clock that was ahead has taken is made',
@@ -104,7 +104,7 @@ export const nodes: readonly Mutation[] = [
     text: "      if (found === 'lost') unsubscribe();\n",
     replacement: '',
     tests: signals,
-    only: "hears signals again after a long cut and doesn't mention poolers",
+    only: 'receives notifications again after a long outage, and logs nothing about poolers',
   },
   {
     breaks: 'a primary that is away is a warning',

@@ -233,7 +233,7 @@ export const operations: readonly Mutation[] = [
     text: ' && name !== newest',
     replacement: " && newest !== ''",
     tests: backups,
-    only: 'has a later name',
+    only: 'has a later date',
   },
   {
     breaks: 'backups of a clock that was ahead do not take the place of those with true dates',
@@ -249,7 +249,7 @@ export const operations: readonly Mutation[] = [
     text: 'if (last.doneAt > latestMoment())',
     replacement: "if (last.doneAt > '9999')",
     tests: backups,
-    only: 'has a later name',
+    only: 'has a later date',
   },
   {
     breaks: 'an import that breaks off says what was stored',
@@ -380,7 +380,7 @@ export const operations: readonly Mutation[] = [
     text: '.catch((error: unknown) => ({ failed: messageOf(error) }))',
     replacement: '',
     tests: ['test/operations/backups.test.ts'],
-    only: "run again after 15 minutes when their process can't start",
+    only: "backups run again after 15 minutes when their process can't start",
   },
   {
     breaks: 'the backup that an upgrade asks for is one that it accepts',

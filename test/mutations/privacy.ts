@@ -249,7 +249,7 @@ export const privacy: readonly Mutation[] = [
     text: '(=|%3d)',
     replacement: '(=)',
     tests: ['test/diagnostics/redaction.test.ts'],
-    only: 'records no key of a share link, whatever it shows',
+    only: 'never records the key of a share link',
   },
   {
     breaks: 'a key in an address within an address is in no record',
@@ -257,7 +257,7 @@ export const privacy: readonly Mutation[] = [
     text: '|[?&](?:key|code|sig|pin)=',
     replacement: '',
     tests: ['test/diagnostics/redaction.test.ts'],
-    only: 'records no key of a share link, whatever it shows',
+    only: 'never records the key of a share link',
   },
   {
     breaks: 'a visibility that is misspelt below a field is refused',

@@ -260,7 +260,7 @@ export const publishing: readonly Mutation[] = [
     text: 'const type = typeOfStored(path, stored.type);',
     replacement: 'const type = typeOfStored("", stored.type);',
     tests: ['test/pictures.test.ts'],
-    only: 'stored as a film',
+    only: 'HEIC images and MP4 films',
   },
   {
     breaks: 'a picture that was taken away is not fetched again by the next publish',

@@ -64,7 +64,7 @@ export const repeats: readonly Mutation[] = [
     text: "return month === '' || month === currentMonth() ? this.#cached : null;",
     replacement: 'return currentMonth() ? this.#cached : null;',
     tests,
-    only: 'pages of a month',
+    only: 'a cached page with an ongoing',
   },
   {
     breaks: 'a repeated response is a view',
@@ -80,7 +80,7 @@ export const repeats: readonly Mutation[] = [
     text: '      counts[200] = (counts[200] ?? 0) + 1;\n      if (timed',
     replacement: '      if (timed',
     tests,
-    only: 'sends the same',
+    only: 'repeated responses and their counts',
   },
   {
     breaks: 'an uncounted view stays uncounted when it is repeated',

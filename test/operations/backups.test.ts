@@ -93,7 +93,7 @@ describe.each(engines)('scheduled backups on %s', (engine) => {
   }, 120_000);
 });
 
-test("run again after 15 minutes when their process can't start", async () => {
+test("backups run again after 15 minutes when their process can't start", async () => {
   const database = await connectDatabase({ engine: 'sqlite', path: temporaryPath('vitrine.db') });
   const plan = {
     database,
@@ -136,7 +136,7 @@ test("run again after 15 minutes when their process can't start", async () => {
   await database.close();
 }, 120_000);
 
-test('that fail are logged, measured, reported by the doctor, and retried', async () => {
+test('failed backups are logged, measured, reported by the doctor, and retried', async () => {
   const url = `sqlite:${temporaryPath('vitrine.db')}`;
   await fill(url);
   const folder = temporaryPath('no-folder');
@@ -258,7 +258,7 @@ describe('a backup', () => {
     writeFileSync(file, bytes);
   }, 120_000);
 
-  test('stays although another has a later name, and future dates are reported', async () => {
+  test('stays although another file has a later date, and the doctor reports dates in the future', async () => {
     const BACKUP_DIR = temporaryPath('ahead');
     mkdirSync(BACKUP_DIR);
     const later = join(BACKUP_DIR, 'vitrine-20991120T030114Z.backup.gz');

@@ -97,7 +97,7 @@ test('counts a passkey for sign-ins with it or by a link', async () => {
   expect(told.status).toBe(200);
 });
 
-test('shows no such pages to others', async () => {
+test('shows these pages to operators only', async () => {
   const alice = await openSession(server, 'alice');
   expect((await alice.get('/users')).status).toBe(404);
 });

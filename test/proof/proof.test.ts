@@ -132,7 +132,7 @@ describe.each(oneEngine)('re-authentication on %s', async (engine) => {
     expect([answer.status, answer.headers.location]).toEqual([303, expect.stringContaining(done)]);
   });
 
-  test('is needed to download all data, which follows it', async () => {
+  test('is required before the download of all data after an old sign-in', async () => {
     await create('curious');
     const asked = await (await signedIn('curious', 11)).post('/account/data', {});
     expect(asked.headers.location).toStartWith('/account/proof?request=');
@@ -287,7 +287,7 @@ describe.each(oneEngine)('re-authentication on %s', async (engine) => {
     expect((await typist.post('/account/password', fresh)).status).toBe(422);
   });
 
-  test('belongs to one session and works for no one else', async () => {
+  test('belongs to one session and works in no other', async () => {
     await create('owner');
     await create('mallory');
     const owner = await signedIn('owner', 11);

@@ -123,7 +123,7 @@ describe('--config', () => {
     expect([await nameIn(), await nameIn('--config', file)]).toEqual(['Other', 'Vitrine']);
   });
 
-  test('stops for an unknown name with file and line, before a database is touched', async () => {
+  test('stops for an unknown name with file and line, before it opens a database', async () => {
     const wrong = temporaryPath('wrong.conf');
     const none = temporaryPath('none.db');
     writeFileSync(

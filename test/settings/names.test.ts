@@ -96,7 +96,7 @@ test.each([
   ['PORTS', 'PORT'],
   ['MAIL_URI', 'SMTP_URL'],
   ['APP_SECRET_FIL', 'APP_SECRET_FILE'],
-])('stops for %s before a database is touched, and suggests %s', async (name, meant) => {
+])('stops for %s before it opens a database, and suggests %s', async (name, meant) => {
   const path = temporaryPath('vitrine.db');
   for (const args of [['user', 'add', 'ada'], ['doctor', '--offline'], ['upgrade'], ['health'], ['serve']])
     expect(await vitrine(`sqlite:${path}`, args, '', { [name]: 'x' })).toMatchObject({

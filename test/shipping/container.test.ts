@@ -77,7 +77,7 @@ test("stores large files on a disk, since the container's temporary folder is in
   expect(volumes?.map((volume) => volume.split(':')[1])).toContain(environment?.TMPDIR);
 });
 
-test('the documented emergency commands exist', async () => {
+test('the commands of the emergency instructions exist', async () => {
   const pages = ['install', 'backups', 'upgrade'].map((name) => read(`docs/operators/${name}.md`)).join('');
   const typed = pages.matchAll(/^(?:[A-Z_]+=\S+ )?docker compose (exec|run --rm) (\w+) (\S+)(?: (\S+))?/gm);
   const inImages = ['exec vitrine vitrine', 'exec database createdb'];

@@ -50,7 +50,7 @@ describe.each(['sqlite', 'postgres'] as const)('a backup of more than one page o
     }
   });
 
-  test('has owners before their rows', async () => {
+  test('lists users before the rows that belong to them', async () => {
     const seen = new Set<unknown>();
     for await (const { table, row } of readRows(database)) {
       if (table === 'users') seen.add(row.id);

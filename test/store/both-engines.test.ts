@@ -324,7 +324,7 @@ describe.each(engines)('the store on %s', (engine) => {
     expect(await findByName(database, 'Lovelace')).toMatchObject({ userId: null, username: 'ada' });
   });
 
-  test('a name reclaimed between two statements leads to its owner', async () => {
+  test('a username that is reclaimed between two statements leads to its owner', async () => {
     for (const part of ['nothing', 'json', 'content'] as const) {
       await renameUser(accounts, 'ada', 'elsewhere');
       let isBack = false;
@@ -458,7 +458,7 @@ describe.each(engines)('the store on %s', (engine) => {
     } as const;
     const user = await findUserByName(database, 'outer');
     const append = database.transaction((queries) => appendEvent(queries, user?.id ?? '', event), 'async');
-    await expect(append).rejects.toThrow('an event has to be safe at once');
+    await expect(append).rejects.toThrow('a transaction with an event must be synchronous');
   });
 
   test('stores sessions', async () => {
@@ -525,7 +525,7 @@ describe.each(engines)('the store on %s', (engine) => {
 
   testHealth(() => database);
 
-  test('opens again concurrently and rejects a foreign history', async () => {
+  test('opens concurrently, and rejects changed and unknown migrations', async () => {
     const others = await Promise.all([connectDatabase(url), connectDatabase(url), connectDatabase(url)]);
     for (const other of others) await other.close();
     const edited = { name: '0001-initial', sql: 'CREATE TABLE other (a TEXT)' };

@@ -3,7 +3,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
 
-test.each(['snapshot', 'check'])('creates no lost file again for a %s', async (kind) => {
+test.each(['snapshot', 'check'])('a %s creates no new database after the file was lost', async (kind) => {
   const { path } = temporaryDatabase();
   const database = await connectDatabase({ engine: 'sqlite', path });
   for (const ending of ['', '-wal', '-shm']) rmSync(path + ending);

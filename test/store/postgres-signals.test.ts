@@ -30,7 +30,7 @@ async function withSignals(
   await pool.close();
 }
 
-test('uses signals silently when it hears its own', () =>
+test('uses notifications without a log line when it receives its own', () =>
   withSignals(async ({ broadcast, onEventsAppended }, lines) => {
     const heard: string[] = [];
     let signs = 0;
@@ -49,7 +49,7 @@ test('uses signals silently when it hears its own', () =>
     expect([signs, broadcast.isHeard(), lines]).toEqual([before, true, []]);
   }, 60_000));
 
-test('polls by the clock until a signal arrives, and logs both once', () =>
+test('polls until a notification arrives, and logs the start and end of polling once', () =>
   withSignals(async ({ broadcast, onEventsAppended }, lines) => {
     let signs = 0;
     onEventsAppended(() => {
@@ -70,7 +70,7 @@ test('polls by the clock until a signal arrives, and logs both once', () =>
     ]);
   }));
 
-test("hears signals again after a long cut and doesn't mention poolers", () =>
+test('receives notifications again after a long outage, and logs nothing about poolers', () =>
   withSignals(async ({ broadcast }, lines) => {
     broadcast.hear(() => {});
     await until(() => relay.count() > 0 && broadcast.isHeard());

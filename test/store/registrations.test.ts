@@ -63,7 +63,7 @@ describe.each(engines)('requests to join on %s', (engine) => {
       (error: unknown) => (error instanceof Refusal ? error.reason : Promise.reject(error)),
     );
 
-  test('one is open per email address with concurrent requests, and one confirmation wins', async () => {
+  test('concurrent requests leave one request for each email address, confirmed once', async () => {
     await Promise.all(Array.from({ length: 3 }, () => ask('a@example.org')));
     expect(await countOf("folded = 'a@example.org' AND withdrawn_at IS NULL")).toBe(1);
     const outcomes: unknown[] = [];

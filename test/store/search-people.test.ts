@@ -179,7 +179,7 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
     'choice',
     'listed',
     'skill',
-  ])("doesn't find users by %s, which is private or not their word", async (text) => {
+  ])("doesn't find users by %s, which is private or not in their profile", async (text) => {
     expect(await find(text, { isListedByDefault: true })).toEqual([]);
   });
 
@@ -217,7 +217,7 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
     expect(await find('小'.repeat(10_000))).toEqual([]);
   });
 
-  test('lists everyone by name or newest first without words', async () => {
+  test('lists all users by name or newest first without search words', async () => {
     const byName = ['baker', 'hidden', 'nour', 'olga', 'soren', 'wang', 'worker', 'zoe'];
     expect(await find('')).toEqual(byName);
     expect(await find(' \t\u00a0')).toEqual(byName);
@@ -359,7 +359,7 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
   // Users added later have no revision for the doctor to check.
   testHealth(() => database);
 
-  test('cuts after a thousand, and later ones displace no one', async () => {
+  test('ends after a thousand users, and later users displace none of them', async () => {
     await database.transaction(async (queries) => {
       for (let index = 0; index < 1_005; index += 1) {
         const id = `mass-${String(index).padStart(4, '0')}`;

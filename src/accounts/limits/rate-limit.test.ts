@@ -58,7 +58,7 @@ test('counts per member, else per IP address or IPv6 /64 network', async () => {
   await server.stop();
 });
 
-test('reports the current minute in responses to free requests', async () => {
+test('sends the current usage in responses to requests that do not count', async () => {
   let now = new Date('2026-01-01T00:00:15Z');
   const server = await startTestServer({ RATE_LIMIT_WRITES: '3' }, { now: () => now });
   const accounts = { database: server.database, now: () => now, defaultLanguage: 'en', actor: 'vitrine' };

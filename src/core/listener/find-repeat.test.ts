@@ -77,7 +77,7 @@ test.each([
   expect(state.counted).toBe(0);
 });
 
-test('calls the handler for an evicted or unreadable response, and counts no repeat', async () => {
+test('calls the handler for an evicted or unreadable response, and counts no cached response', async () => {
   const { state, ask } = await start();
   await ask();
   state.isEvicted = true;

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { Histogram } from './histogram.ts';
 
-test("counts values at a bucket's bound in that bucket, and larger ones in +Inf", () => {
+test("counts a value equal to a bucket's limit in that bucket, and larger ones in +Inf", () => {
   const histogram = new Histogram([1, 2.5]);
   for (const value of [0, 1, 1.5, 2.5, 2.6, 100]) histogram.observe(value);
   const samples = histogram.samples({ route: 'a' });

@@ -32,7 +32,7 @@ test.each([
   ['10.0.0.0/8/8', false],
   ['10.0.0.0/', false],
   ['example.org', false],
-])('%p is a network: %p', (text, expected) => {
+])('recognizes whether %p is a network: %p', (text, expected) => {
   expect(isNetwork(text)).toBe(expected);
 });
 

@@ -26,7 +26,7 @@ function badgeOf(name: string, language = 'en'): string {
   return renderBadge(createView(profile, place), site);
 }
 
-test('has the name, the sign of the site and no reference to another file', () => {
+test('the badge has the name and the icon of the site, and refers to no other file', () => {
   const badge = badgeOf('Ada <b> & "Co"');
   expect(badge).toContain('<title>Ada &lt;b&gt; &amp; &quot;Co&quot; · Guild &amp; Pilots</title>');
   expect(badge).toContain('>Ada &lt;b&gt; &amp; &quot;Co&quot;</text>');
@@ -34,13 +34,13 @@ test('has the name, the sign of the site and no reference to another file', () =
   expect(badge.replaceAll('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|href|<script/);
 });
 
-test('is as wide as the name needs, and names the user where there is none', () => {
+test('the badge is as wide as the name, or as the username of a profile without a name', () => {
   const widthOf = (badge: string) => Number(/ width="(\d+)" height="36"/.exec(badge)?.[1]);
   expect(widthOf(badgeOf('Al'))).toBeLessThan(widthOf(badgeOf('Alexandra')));
   expect(widthOf(badgeOf('名'.repeat(200)))).toBeLessThan(1100);
   expect(badgeOf('')).toContain('>ada</text>');
 });
 
-test('has the sign at the right in languages that begin there', () => {
+test('the badge has the icon at the right in right-to-left languages', () => {
   expect(badgeOf('نور', 'ar')).toMatch(/<svg x="(?!10")\d+" y="8"/);
 });

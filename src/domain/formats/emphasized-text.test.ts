@@ -12,7 +12,7 @@ test('recognizes bold and italic, also nested', () => {
   expect(told('**all *of* it**')).toEqual(['b:all ', 'bi:of', 'b: it']);
 });
 
-test('equals the plain text without its marks', () => {
+test('emphasized text without its marks equals the plain text', () => {
   for (const markdown of ['a **b** [c](https://d.example)', '- one\n- **two**', '> q\n\n1. x', 'no marks'])
     expect(withoutEmphasis(emphasizedText(markdown))).toBe(plainText(markdown));
 });

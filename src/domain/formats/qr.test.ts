@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import decodeQR from 'qr/decode.js';
 import { lineQr, renderQr } from './qr.ts';
 
-test('a camera reads the URL', () => {
+test('a QR code decodes to the URL', () => {
   for (const address of ['https://people.example/ada', `https://people.example/${'%D9%86'.repeat(64)}`]) {
     expect(decodeQR(draw(renderQr(address)))).toBe(address);
     expect(decodeQR(draw(outline(address)))).toBe(address);
@@ -10,7 +10,7 @@ test('a camera reads the URL', () => {
   }
 });
 
-test('is one named image, black on white, without scripts', () => {
+test('a QR code is one SVG image with a title, black on white, without scripts', () => {
   const svg = renderQr('https://people.example/ada');
   expect(svg).toStartWith(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 33 33" role="img" shape-rendering="crispEdges">' +

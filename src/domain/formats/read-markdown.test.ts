@@ -27,7 +27,7 @@ const starred = fc.array(fc.oneof(words, stars, fc.constantFrom(' ', ', ', '. ',
   maxLength: 14,
 });
 
-test('reads words between stars like the parser', () => {
+test('reads words between asterisks like the Markdown parser', () => {
   fc.assert(
     fc.property(starred, (parts) => {
       const one = parts.join('');
@@ -45,7 +45,7 @@ test.each([
   ['as HTML', renderMarkdownHtml],
   ['as plain text', plainText],
   ['as words', plainWords],
-])('reads a line of words like the parser, %s', (_, render) => {
+])('reads a line of words like the Markdown parser, %s', (_, render) => {
   fc.assert(
     fc.property(text, (one) => {
       expect(render(one)).toBe(render(sentToTheParser(one)));
@@ -54,7 +54,7 @@ test.each([
   );
 });
 
-test('keeps every character of the basic plane or leaves it to the parser', () => {
+test('keeps every character of the Basic Multilingual Plane or leaves it to the Markdown parser', () => {
   for (let code = 0; code <= 0xffff; code += 1) {
     const character = String.fromCharCode(code);
     if (character === '\ufeff') continue;

@@ -144,7 +144,7 @@ test.each([
   ['- a\n  1. b\n\n     c\n- d', '- a\n  1. b\n\n     c\n- d'],
   ['see https://e.example, [x]: y', 'see https://e.example, [x]: y'],
   ['```js\nlet a\n```', 'let a'],
-])('the words of %j', (markdown, words) => {
+])('keeps the words of %j', (markdown, words) => {
   expect(plainText(markdown)).toBe(words);
 });
 

@@ -42,7 +42,7 @@ test('reads UTF-8 as UTF-8 whatever the file declares, and trusts a byte order m
   expect(decodeText(bytesOf('\xff\xfea\0'), { declared: 'iso-8859-2' })).toBe('a');
 });
 
-test('reads false UTF-8 like a file without a declaration', () => {
+test('reads a file that wrongly declares UTF-8 like one without a declaration', () => {
   expect(nameIn('europass', passport('UTF-8', 'H\xe9l\xe8ne'))).toBe('Hélène');
   expect(nameIn('page', page('<meta charset=utf-16>', 'H\xe9l\xe8ne'))).toBe('Hélène');
   expect(nameIn('vcard', card('FN', 'H\xe9l\xe8ne'))).toBe('Hélène');

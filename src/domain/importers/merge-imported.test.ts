@@ -9,7 +9,7 @@ import { mergeImported } from './merge-imported.ts';
 const slugsOf = (document: ProfileDocument, section: string) =>
   (document[section] as { 'x-vitrine': { slug: string } }[]).map((item) => item['x-vitrine'].slug);
 
-test('takes everything into an empty draft and makes hidden values private', () => {
+test('imports everything into an empty draft and makes hidden values private', () => {
   const { document, taken, conflicts } = mergeImported({}, first, noMemory);
   expect(document.basics).toEqual({ name: 'Ada Lovelace', summary: 'Notes.' });
   expect(document['x-vitrine']?.visibility).toEqual({ '/basics/summary': 'private' });
@@ -99,7 +99,7 @@ test('matches items by content in drafts without import history', () => {
   ]);
 });
 
-test('stores no words of the file in its memory', () => {
+test('stores only hashes of imported values', () => {
   const { memory } = mergeImported({}, first, noMemory);
   expect(JSON.stringify(memory)).not.toMatch(/Ada|Notes|Programmer|1842|w1/);
 });

@@ -46,6 +46,6 @@ test.each([
   ['ORCID', (text: string) => importOrcid(record(text))],
   ['BibTeX', (text: string) => importBibtex(`@book{k, title={T}, abstract={${text}}}`)],
   ['JSON-LD', (text: string) => importPage(page(text), null)],
-])('a text of %s is no Markdown', (_name, read) => {
+])('a text of %s contains no Markdown', (_name, read) => {
   expect(summaryOf(read('1. *of* all'))).toBe('1\\. \\*of\\* all');
 });

@@ -83,7 +83,7 @@ describe('profile pages', () => {
     ['ar', 'ar'],
     ['pt-BR', 'pt_BR'],
     ['zh-Hant', 'zh_TW'],
-  ])('in %s claim no country without a name: %s', (language, locale) => {
+  ])('in %s have the og:locale %s, with a country only if the language names one', (language, locale) => {
     const document = {
       basics: { name: 'Nour' },
       'x-vitrine': { locales: { [language]: { '/basics/name': 'N' } } },
@@ -386,7 +386,7 @@ describe('several roles at one employer', () => {
     expect(html).toContain('<p class="subtitle"><bdi>Cook</bdi></p>');
   });
 
-  test('show the total period at the heading and each its own', () => {
+  test('show the total period in the heading and the period of each role', () => {
     const html = profile(viewOf({ basics: { name: 'Ada' }, work }));
     const periods = [...html.matchAll(/<p class="period">(.*?)<\/p>/g)];
     expect(periods.map(([, text = '']) => text.replace(/<[^>]+>/g, ''))).toEqual([

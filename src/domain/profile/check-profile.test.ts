@@ -272,7 +272,7 @@ describe('an invalid document', () => {
       ['/x-vitrine/language is not a language tag, for example fr or pt-BR'],
     ],
     ['NUL', { basics: { name: 'a\0b' } }, ['/basics/name has a character that cannot be published']],
-    ['too much', { basics: { summary: 'x'.repeat(256 * 1024) } }, [' is 257 KiB large; 256 KiB are allowed']],
+    ['too much', { basics: { summary: 'x'.repeat(256 * 1024) } }, [' is 257 KiB; the limit is 256 KiB']],
   ])('%s', (_, document, problems) => {
     expect(problemsOf(document)).toEqual(problems);
   });

@@ -16,7 +16,7 @@ test('lists every gap of an empty profile and none of a full one', () => {
   expect(findGaps(whole, { 'basics/image/a.png': picture })).toEqual([]);
 });
 
-test('counts blanks and empty lists as missing', () => {
+test('counts blank texts and empty lists as missing', () => {
   expect(findGaps({ basics: { name: ' ', profiles: [] }, work: [], skills: [] }, {})).toEqual([...gaps]);
 });
 

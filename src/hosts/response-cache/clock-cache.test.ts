@@ -17,7 +17,7 @@ test('keeps requested entries, evicts others, and reports each eviction', () => 
   expect([dropped, kept.size]).toEqual([[1], 3]);
 });
 
-test('serves most entries of a scan that fits', () => {
+test('keeps most entries of a scan that fits into the cache', () => {
   const kept = new ClockCache<number>(100, () => {});
   let found = 0;
   for (let turn = 1; turn <= 40; turn += 1)
@@ -41,7 +41,7 @@ test('admits entries as popular as the cached ones', () => {
   expect(tries).toEqual([...Array.from({ length: 10 }, () => false), true]);
 });
 
-test('drops replaced and deleted entries once and frees their place', () => {
+test('drops replaced and deleted entries once and frees their space', () => {
   const dropped: number[] = [];
   const kept = new ClockCache<number>(3, (value) => dropped.push(value));
   kept.offer('a', 1, 2);

@@ -26,7 +26,9 @@ test.each([
   ['Makefile', 'text/plain', 'Makefile.txt'],
   ['data.parquet', 'application/octet-stream', 'data_parquet.bin'],
   ['.git/hooks.d/a.txt', 'text/plain', '_git/hooks_d/a.txt'],
-])('%s of %s is %s', (name, type, wanted) => expect(namesOf({ [name]: type })).toEqual({ [name]: wanted }));
+])('stores the file %s of type %s as %s', (name, type, wanted) =>
+  expect(namesOf({ [name]: type })).toEqual({ [name]: wanted }),
+);
 
 test('gives each file a unique name', () => {
   const all = namesOf({

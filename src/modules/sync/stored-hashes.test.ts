@@ -9,7 +9,7 @@ const theirs = {
 test.each([
   ['work/a/photo.jpg', 'cleaned'],
   ['work/b/photo.jpg', 'cleaned-by-a-later-version'],
-])('finds the image stored at %s, whatever the same photo became elsewhere', (path, stored) => {
+])('finds the image stored at %s, although the same photo has another hash elsewhere', (path, stored) => {
   expect(findStoredIn(theirs)(path, 'photo')).toBe(stored);
 });
 

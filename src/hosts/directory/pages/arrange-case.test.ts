@@ -41,7 +41,7 @@ test.each([
     'ffff----',
     ['0 -4 face', '0 f0 face', '0 -5 face', '0 f1 face', '1 -6 face', '1 f2 face', '1 -7 face', '1 f3 face'],
   ],
-])('arranges the wall of %s', (_, kinds, expected) => {
+])('arranges the photos of the landing page for %s', (_, kinds, expected) => {
   expect(shown(kinds)).toEqual(expected);
 });
 
@@ -54,7 +54,7 @@ test.each([
   expect(rows.size).toBe(count < 5 ? 1 : count < 9 ? 2 : 3);
 });
 
-test('prefers portraits to monograms, and spreads the monograms that are needed', () => {
+test('prefers photos to initials, and spreads the initials', () => {
   const cells = arrangeCase(people('-'.repeat(12) + 'f'.repeat(20)));
   expect(cells.filter(({ person }) => person.picture === null)).toHaveLength(4);
   const places = cells.flatMap(({ person }, place) => (person.picture === null ? [place] : []));

@@ -47,7 +47,7 @@ test.each([
   'acct:ada@',
   'acct:%zz@ex.org',
   'https://',
-])('%p names nothing', (resource) => {
+])('%p names no user and no URL', (resource) => {
   expect(parse(resource)).toBe('malformed');
 });
 

@@ -63,7 +63,7 @@ describe.each(oneEngine)('the chain of the audit log on %s', (engine) => {
     expect(await listEntries(database, {}, null, 1000)).toHaveLength(450);
   });
 
-  test('is sound after changes, and numbers entries without gaps', async () => {
+  test('is valid after changes, and numbers entries without gaps', async () => {
     const { database, verify } = await logOf(3);
     expect(await verify()).toEqual([]);
     const entries = await listEntries(database, {}, null, 10);
@@ -101,7 +101,7 @@ describe.each(oneEngine)('the chain of the audit log on %s', (engine) => {
     expect(await verify()).toContainEqual(fault as never);
   });
 
-  test('stays sound when a deleted account is erased', async () => {
+  test('stays valid when a deleted account is erased', async () => {
     const { database, accounts, verify } = await logOf(3);
     await deleteUser({ ...accounts, actor: 'user-1' }, 'user-1');
     await sealEntries(database, hash, now);
@@ -143,7 +143,7 @@ describe.each(oneEngine)('the chain of the audit log on %s', (engine) => {
     expect(await verify()).toEqual([]);
   });
 
-  test('stays sound when old entries are deleted, and still reports others that are missing', async () => {
+  test('stays valid when old entries are deleted, and still reports other missing entries', async () => {
     const { database, accounts, verify, change } = await logOf(3);
     const later = new Date('2026-12-18T12:00:00Z');
     await suspendUser({ ...accounts, now: () => later }, 'user-2');
@@ -190,7 +190,7 @@ describe.each(oneEngine)('the chain of the audit log on %s', (engine) => {
     },
   );
 
-  test('takes entries of several processes one after the other', async () => {
+  test('orders entries of several processes', async () => {
     const { database, accounts, verify } = await logOf(1);
     const note = () =>
       database.transaction((queries) => noteAudit(queries, accounts, { type: 'users.exported', user: null }));

@@ -408,7 +408,7 @@ describe('the audit log', async () => {
     await run('vitrine webhook remove', hook);
   });
 
-  test('has a decision about every route, operation, tool and command that changes something', () => {
+  test('records or excludes every route, operation, tool and command that changes something', () => {
     const services = {
       accounts: { ...accountsOf(server), outbox: createOutbox(appSecret) },
       directory: { access: 'members' },

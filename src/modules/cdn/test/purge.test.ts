@@ -85,7 +85,7 @@ describe.each(oneEngine)('a CDN on %s', (engine) => {
     edge.stop();
   }, 60_000);
 
-  test('is purged twice to drop responses that were under way', async () => {
+  test('is purged twice to drop responses that were rendered before the change', async () => {
     const { edge, api, save, show } = await start();
     await edge.purged('site');
     const before = edge.purges.length;
@@ -145,7 +145,7 @@ describe.each(oneEngine)('a CDN on %s', (engine) => {
   }, 60_000);
 });
 
-test('gets no outdated response from any node after a purge', async () => {
+test('the CDN gets no outdated response from any node after a purge', async () => {
   const { url } = await postgres.createDatabase();
   const edge = startEdge(() => 0);
   const settings = { DATABASE_URL: url, CDN_SECONDS: '3600', CDN_PURGE_URL: edge.url };
@@ -169,7 +169,7 @@ test('gets no outdated response from any node after a purge', async () => {
   edge.stop();
 }, 60_000);
 
-test('is purged completely after a failover to another timeline', async () => {
+test('the CDN is purged completely after a failover to another timeline', async () => {
   const { url } = await postgres.createDatabase();
   const edge = startEdge(() => 0);
   const settings = { DATABASE_URL: url, CDN_SECONDS: '3600', CDN_PURGE_URL: edge.url };
@@ -255,7 +255,7 @@ test('purges nothing for saved drafts, however many there are', async () => {
   await stop();
 }, 60_000);
 
-test('records nothing once another node has taken the lease', async () => {
+test('a node records no progress after another node took over the lease', async () => {
   const database = await connectDatabase(temporaryDatabase());
   const accounts = accountsOf({ database });
   const taken = { name: 'first', position: 99, build: 'b' };
@@ -287,7 +287,7 @@ test('records nothing once another node has taken the lease', async () => {
   edge.stop(true);
 }, 60_000);
 
-test('is purged completely once for a thousand simultaneous changes', async () => {
+test('the CDN is purged completely once for a thousand simultaneous changes', async () => {
   const { edge, stop } = await purgeAfter(1_001);
   await until(() => edge.purges.length >= 2);
   expect(edge.purges.map(({ keys }) => keys)).toEqual([['site'], ['site']]);
@@ -318,7 +318,7 @@ test('purges changes that commit while the log is read the second time', async (
   await stop();
 }, 60_000);
 
-test('continues where the previous node stopped after a takeover', async () => {
+test('a node continues purging where the previous node stopped', async () => {
   using _clock = hurryClock();
   const { edge, append, database, stop } = await purgeAfter(1);
   await until(async () => (await findPurge(database, 'again'))?.position !== 0);
@@ -333,7 +333,7 @@ test('continues where the previous node stopped after a takeover', async () => {
   await stop();
 }, 60_000);
 
-test('gets one request per key with {key} in the URL', async () => {
+test('the CDN gets one request per key with {key} in CDN_PURGE_URL', async () => {
   const { listPurges, sendPurge } = await import('../send-purge.ts');
   const edge = startEdge(() => 0);
   const target = { url: `${edge.url}/{key}`, method: 'POST', header: null };

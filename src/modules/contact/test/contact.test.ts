@@ -151,7 +151,7 @@ describe.each(oneEngine)('the contact form on %s', (engine) => {
     expect(server.logged.join('\n')).not.toMatch(/unusual/i);
   });
 
-  test('forgets a message that is not confirmed within two days', async () => {
+  test('deletes a message that is not confirmed within two days', async () => {
     const { name } = await newMember();
     const link = await write(name, { email: `late@sender-${engine}.example` });
     clock.ahead += 2 * day + hour;

@@ -84,7 +84,7 @@ export const faults: readonly Mutation[] = [
     text: 'WHERE id IN (SELECT mail_id FROM contact_messages WHERE erased_at < $1)`',
     replacement: 'WHERE id IN (SELECT mail_id FROM contact_messages WHERE erased_at < $1 AND 1 = 0)`',
     tests,
-    only: 'forgets a message that is not confirmed within two days',
+    only: 'deletes a message that is not confirmed within two days',
   },
   {
     breaks: 'only members who want it are written to',

@@ -55,7 +55,7 @@ export const faults: readonly Mutation[] = [
     text: 'return groupAccess[action].some((standing) => standings.includes(standing));',
     replacement: 'return standings.length > 0;',
     tests,
-    only: 'editors change texts and members, and nothing that operators decide',
+    only: 'editors can change texts and members, and no settings of operators',
   },
   {
     breaks: 'a directory for members shows visitors no group',
@@ -103,7 +103,7 @@ export const faults: readonly Mutation[] = [
     text: '    refuseManaged(membership, user.username);\n    await deleteMembership(queries, group.id, id);',
     replacement: '    await deleteMembership(queries, group.id, id);',
     tests,
-    only: 'a directory adds and removes its own members alone, and titles return with them',
+    only: 'a directory adds and removes only its own members, who keep their titles when they return',
   },
   {
     breaks: 'a member who is added by hand gets an email',
@@ -196,7 +196,7 @@ export const faults: readonly Mutation[] = [
     text: 'const { groups: _claimed, ...meta } = (document.meta ?? {}) as { readonly groups?: unknown };',
     replacement: 'const meta = document.meta ?? {};',
     tests: profileTests,
-    only: 'hides a group that only a document claims',
+    only: 'hides a group that only the profile document lists',
   },
   {
     breaks: 'the directory lists the people of groups that the visitor sees',
@@ -221,7 +221,7 @@ export const faults: readonly Mutation[] = [
     text: '    exchange.visitor,\n',
     replacement: '    { session: null, caller: null },\n',
     tests: peopleTests,
-    only: 'the API and MCP ask by the same rule',
+    only: 'the API and MCP apply the same rule',
   },
   {
     breaks: 'a trial run of a table of members changes nothing',

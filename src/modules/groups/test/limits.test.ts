@@ -49,7 +49,7 @@ test('a group has at most 10,000 members, by hand, by a directory and by a merge
     const late = await queries.get<{ id: string }>("SELECT id FROM users WHERE username = 'late'");
     await replaceManaged(change, await lockSeen(change, 'full'), [late?.id ?? '']);
   });
-  await expect(sync).rejects.toThrow('A group can have 10000 members.');
+  await expect(sync).rejects.toThrow('A group can have at most 10000 members. Remove some first.');
 });
 
 test('a user is in at most 50 groups', async () => {
@@ -57,7 +57,7 @@ test('a user is in at most 50 groups', async () => {
   for (let n = 0; n <= 50; n += 1) await createGroup(accounts, operator, { slug: `club-${n}`, name: `${n}` });
   for (let n = 0; n < 50; n += 1) await putMember(accounts, operator, `club-${n}`, { member: 'joiner' });
   await expect(putMember(accounts, operator, 'club-50', { member: 'joiner' })).rejects.toThrow(
-    'joiner is in 50 groups already. Remove them from one first.',
+    'joiner is already in 50 groups. Remove them from one first.',
   );
 });
 
@@ -96,7 +96,7 @@ test('the role member in the first line is no heading', () => {
   expect(readMemberTable('Rolle;Mitglied\nlead;ada')).toEqual([{ line: 2, member: 'ada', role: 'lead' }]);
 });
 
-test('refusals name the slug, the user and the rule', async () => {
+test('errors name the slug, the user and the rule', async () => {
   await expect(putMember(accounts, operator, 'absent', { member: 'late' })).rejects.toThrow(
     'No group is named absent.',
   );

@@ -121,11 +121,11 @@ describe.each(oneEngine)('the pages of groups on %s', (engine) => {
     expect(body).toContain(part);
   });
 
-  test('answers 406 for a format that groups do not have', async () => {
+  test('returns 406 for a format that groups do not have', async () => {
     expect((await get('/groups/physics?format=pdf')).status).toBe(406);
   });
 
-  test('answers 304 to a client that has the present version', async () => {
+  test('returns 304 to a client that has the current version', async () => {
     const first = await get('/groups/physics?format=json');
     const etag = String(first.headers.etag);
     expect((await get('/groups/physics?format=json', { 'If-None-Match': etag })).status).toBe(304);
@@ -142,7 +142,7 @@ describe.each(oneEngine)('the pages of groups on %s', (engine) => {
     expect(await search('include=subgroups&q=%25')).toEqual([]);
   });
 
-  test('answers the same for a hidden group and a missing one', async () => {
+  test('returns the same response for a hidden group and a missing one', async () => {
     const [hidden, missing] = [await get('/groups/plan-7'), await get('/groups/absent')];
     expect([hidden.status, missing.status]).toEqual([404, 404]);
     expect(hidden.body.replaceAll('plan-7', 'absent')).toBe(missing.body);
@@ -162,7 +162,7 @@ describe.each(oneEngine)('the pages of groups on %s', (engine) => {
     expect(body).toContain('target="_top"');
   });
 
-  test('lets operators alone create groups', async () => {
+  test('lets only operators create groups', async () => {
     expect((await (await as('bob')).get('/groups/_new')).status).toBe(404);
     const member = await as('ada');
     expect((await member.get('/groups/_new')).status).toBe(200);
@@ -177,7 +177,7 @@ describe.each(oneEngine)('the pages of groups on %s', (engine) => {
     expect([made.status, made.headers.location]).toEqual([303, '/groups/art/edit']);
   });
 
-  test('lets a lead edit the group, and members not', async () => {
+  test('lets leads edit the group, and rejects members', async () => {
     expect((await (await as('bob')).get('/groups/physics/edit')).status).toBe(403);
     const lead = await as('cleo');
     const page = await lead.get('/groups/physics/edit');

@@ -108,7 +108,7 @@ describe.each(engines)('the directory by group on %s', (engine) => {
     expect((await cleo.get('/people?group=plan-7')).body).not.toContain('cleo Person');
   });
 
-  test('the API and MCP ask by the same rule', async () => {
+  test('the API and MCP apply the same rule', async () => {
     const find = async (slug: string, token?: string) => {
       const { status, value } = await api.ask(`/people?group=${slug}`, token ? { token } : {});
       expect(status).toBe(200);

@@ -96,7 +96,7 @@ describe.each(engines)('groups on profiles on %s', (engine) => {
     });
   });
 
-  test('a vCard has the first group only where there is no own organization', async () => {
+  test('a vCard names the first group only if the profile names no organization', async () => {
     expect((await read('/ada?format=vcard')).body).toContain('ORG:Chess <club>\r\n');
     await putMember(accounts(), operator, 'physics', { member: 'bob', title: 'Guest' });
     const { body } = await read('/bob?format=vcard');
@@ -104,7 +104,7 @@ describe.each(engines)('groups on profiles on %s', (engine) => {
     expect(body).toContain('TITLE:Clerk\r\n');
   });
 
-  test('hides a group that only a document claims', async () => {
+  test('hides a group that only the profile document lists', async () => {
     expect((await json('bob')).meta).toMatchObject({ version: 'v1', groups: [{ slug: 'physics' }] });
     await removeMember(accounts(), operator, 'physics', 'bob');
     expect((await json('bob')).meta).not.toHaveProperty('groups');

@@ -83,7 +83,7 @@ describe.each(engines)('the rules of groups on %s', (engine) => {
     await move('tall', 'level-4');
   });
 
-  test('two moves at once make no cycle', async () => {
+  test('two simultaneous moves create no cycle', async () => {
     for (const slug of ['one', 'other']) await createGroup(accounts, operator, { slug, name: slug });
     const moves = await Promise.allSettled([
       changeGroup(accounts, operator, 'one', { fields: { parent: 'other' } }),
@@ -125,7 +125,7 @@ describe.each(engines)('the rules of groups on %s', (engine) => {
     expect(below && pathSeen(groups, below).map(({ slug }) => slug)).toEqual(['below']);
   });
 
-  test('editors change texts and members, and nothing that operators decide', async () => {
+  test('editors can change texts and members, and no settings of operators', async () => {
     const [editor, lead, member] = [await newUser(), await newUser(), await newUser()];
     await createGroup(accounts, operator, { slug: 'access', name: 'Access' });
     await createGroup(accounts, operator, { slug: 'access-below', name: 'Below', parent: 'access' });
@@ -236,7 +236,7 @@ describe.each(engines)('the rules of groups on %s', (engine) => {
     ]);
   });
 
-  test('a directory adds and removes its own members alone, and titles return with them', async () => {
+  test('a directory adds and removes only its own members, who keep their titles when they return', async () => {
     const [one, other, byHand] = [await newUser(), await newUser(), await newUser()];
     await createGroup(accounts, operator, { slug: 'managed', name: 'Managed' });
     await putMember(accounts, operator, 'managed', { member: byHand.name });
@@ -299,7 +299,7 @@ describe.each(engines)('the rules of groups on %s', (engine) => {
     await removeMember(accounts, as(lead.id), 'reviewed-below', member.name);
   });
 
-  test('records an event for each change, and none where nothing changed', async () => {
+  test('records an event for each change, and none if nothing changed', async () => {
     const { name } = await newUser();
     const before = (await listEvents(accounts.database, 0, 10_000)).length;
     await createGroup(accounts, operator, { slug: 'events', name: 'Events' });

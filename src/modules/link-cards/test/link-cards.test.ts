@@ -238,7 +238,7 @@ describe.each(oneEngine)('link cards on %s', (engine) => {
     expect((await read('eve')).body).not.toContain('<img');
   });
 
-  test('use the beginning of an endless page, and end a slow fetch', async () => {
+  test('read only the beginning of an endless page, and stop a slow fetch', async () => {
     pages['/endless'] = (_, response) => {
       response.writeHead(200, { 'Content-Type': 'text/html' }).write(page('Endless'));
       const more = setInterval(() => response.write('x'.repeat(256 * 1024)), 1);
@@ -253,7 +253,7 @@ describe.each(oneEngine)('link cards on %s', (engine) => {
     expect([slow.card, slow.reason]).toEqual([null, 'it did not come within 8 seconds']);
   }, 60_000);
 
-  test('contain clean text alone', async () => {
+  test('contain plain text only', async () => {
     pages['/g'] = page('&lt;script&gt;\u202e&#10;alert(1)&lt;/script&gt;', '').replace(
       'About',
       `${'long '.repeat(100)}`,
@@ -265,7 +265,7 @@ describe.each(oneEngine)('link cards on %s', (engine) => {
     expect((await read('gus')).body).toContain('&lt;script> alert(1)&lt;/script>');
   });
 
-  test('are twenty in a profile, and forty fetches for a member in an hour', async () => {
+  test('are limited to twenty in a profile and forty fetches an hour for a member', async () => {
     const paths = (name: string) => Array.from({ length: 300 }, (_, n) => `/many/${name}-${n}`);
     for (const path of [...paths('a'), ...paths('b'), ...paths('c')]) pages[path] = page(path);
     const addMany = (name: string) =>
@@ -327,7 +327,7 @@ describe.each(oneEngine)('link cards on %s', (engine) => {
     expect(JSON.stringify(long.value).length).toBeLessThan(1_000);
   });
 
-  test('offer a video of another site by name, and load it after a click alone', async () => {
+  test('name the site of a video, and load it only after a click', async () => {
     await add('kim', 'Watch:\n\nhttps://youtu.be/dQw4w9WgXcQ');
     const { body, headers } = await read('kim');
     expect(body).toContain(
@@ -342,7 +342,7 @@ describe.each(oneEngine)('link cards on %s', (engine) => {
     expect((await read('kim')).headers['content-security-policy']).not.toContain('frame-src');
   });
 
-  test('leave a profile that the doctor finds whole', async () => {
+  test('cause no problem that the doctor reports', async () => {
     expect((await examineUsers(accounts())).findings).toEqual([]);
   });
 

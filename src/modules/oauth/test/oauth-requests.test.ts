@@ -146,7 +146,7 @@ describe('a redirect URI', () => {
     expect((await ask(request({ client_id: id, redirect_uri }))).status).toBe(status);
   });
 
-  test("on another host is shown as large as the client's", async () => {
+  test("on another host is shown in the same size as the client's host", async () => {
     const code = (host: string) => `<code>${host}</code>`;
     const here = code(hostOf('client.example'));
     const other = await ask(request({ redirect_uri: 'https://other.example/back' }));
@@ -171,7 +171,7 @@ describe('a repeated parameter', () => {
     return all;
   };
 
-  test('is rejected at /authorize, and the client gets the error if its URL is certain', async () => {
+  test('is rejected at /authorize, and the client gets the error if its redirect URI is verified', async () => {
     for (const name of ['client_id', 'redirect_uri']) {
       const { status, body } = await ask(twice(usual(), name));
       expect([name, status, body.includes(`Send ${name} only once.`)]).toEqual([name, 400, true]);
@@ -258,7 +258,7 @@ describe('a repeated parameter', () => {
     }
   });
 
-  test('and a missing one are rejected', async () => {
+  test('a missing or empty parameter is rejected, too', async () => {
     for (const form of [{ client_id: 'vitrine-cli' }, { client_id: 'vitrine-cli', grant_type: '' }])
       expect(await redeem(form as Record<string, string>)).toEqual({
         status: 400,

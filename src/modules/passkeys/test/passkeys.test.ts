@@ -279,7 +279,7 @@ describe.each(oneEngine)('passkeys on %s', async (engine) => {
   }
 });
 
-test('are all that invited users need where they are the only method', async () => {
+test('a passkey is enough for invited users if passkeys are the only sign-in method', async () => {
   const alone = await startTestServer({
     BASE_URL: 'https://vitrine.test',
     SIGN_IN_METHODS: 'passkey',
@@ -305,7 +305,7 @@ test('are all that invited users need where they are the only method', async () 
   await alone.stop();
 });
 
-test("aren't offered without browser support", async () => {
+test('the page offers no passkeys without browser support', async () => {
   const plain = await startTestServer({ BASE_URL: 'http://vitrine.test' });
   expect((await plain.call('/sign-in')).body).not.toContain('data-passkey=');
   const { get } = await openSession(plain, 'alice');

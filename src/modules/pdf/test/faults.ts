@@ -24,7 +24,7 @@ export const faults: readonly Mutation[] = [
     text: 'if (sheets === 1 || used > overrun) return usual;',
     replacement: 'if (sheets > 0) return usual;',
     tests: ['src/modules/pdf/test/pdf.test.ts'],
-    only: 'spares a last sheet',
+    only: 'shrinks the text if',
   },
   {
     breaks: 'a PDF with more on its last sheet keeps its size',

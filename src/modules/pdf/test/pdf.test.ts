@@ -256,7 +256,7 @@ test('follows the share link with its key, is not cached, and names no one if an
   expect(JSON.stringify(all)).not.toMatch(/lovelace|\bada\b|analytical|m\.example|vitrine\.test/i);
 });
 
-test('fixes input that would stop Typst: depth, half characters, endless words and URLs', async () => {
+test('repairs input that would stop Typst: deep nesting, half characters, endless words and URLs', async () => {
   const deep = Array.from({ length: 40 }, (_, level) => `${'  '.repeat(level)}- level ${level}`).join('\n');
   await addProfile(server, 'odd', {
     basics: { name: 'Odd \ud800 one', summary: `${deep}\n\n[far](https://a.example/${'a'.repeat(9_000)})` },
@@ -311,7 +311,7 @@ test.each([...pdfLooks])(
   },
 );
 
-test('spares a last sheet of up to 15 %, and keeps the usual size beyond', async () => {
+test('shrinks the text if the last sheet is at most 15 % full, and only then', async () => {
   const sheetsWith = async (count: number) => {
     const work = Array.from({ length: count }, (_, index) => ({
       name: `Company ${index}`,

@@ -313,7 +313,7 @@ describe.each(oneEngine)('SCIM access on %s', (engine) => {
       }
     });
 
-    test('opens only the group to a token with scim:operators alone', async () => {
+    test('lets a token with only scim:operators access only the group Operators', async () => {
       const token = await program.tokenOf(null, 'scim:operators');
       for (const path of ['/users', '/users/lea/draft', '/tokens', '/tokens/current', '/events', '/webhooks'])
         expect([path, [403, 404].includes((await program.ask(path, { token })).status)]).toEqual([

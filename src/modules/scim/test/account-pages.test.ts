@@ -30,7 +30,7 @@ const namesAt = async (offset: number) =>
   (await pages({ offset, count })).accounts.map(({ username }) => username);
 const counted = () => asked.filter((sql) => sql.includes('COUNT(*)')).length;
 
-test('pages that are read in turn skip no rows, and all are counted once', async () => {
+test('consecutive pages skip no user and count each user once', async () => {
   const read = [await namesAt(0), await namesAt(10), await namesAt(20)];
   expect(read.map(({ length }) => length)).toEqual([10, 10, 5]);
   expect(new Set(read.flat()).size).toBe(25);
@@ -39,7 +39,7 @@ test('pages that are read in turn skip no rows, and all are counted once', async
   expect(asked.some((sql) => sql.includes('OFFSET'))).toBe(true);
 });
 
-test('after a change the pages and the total are those of now', async () => {
+test('pages and total are up to date after a change', async () => {
   const [first = ''] = await namesAt(0);
   const [second] = await namesAt(10);
   await deleteUser(accounts, first);

@@ -115,7 +115,7 @@ describe.each(oneEngine)('fields that a directory fills on %s', (engine) => {
   };
   const problem = (pointer: string) => ({
     pointer,
-    detail: 'is managed by Example ID; keep the value of the draft, or change it there',
+    detail: 'is managed by Example ID; change it there, or send the value of the draft',
   });
   const isUnchanged = async (work: () => Promise<void>) => {
     const before = await draftOf(program.server, 'grace');
@@ -237,7 +237,7 @@ describe.each(oneEngine)('fields that a directory fills on %s', (engine) => {
         const { status, value } = await put({ basics: { ...filled, label: 'Queen' } }, by);
         expect([status, value.errors]).toEqual([422, [problem('/basics/label')]]);
         expect(value.detail).toBe(
-          'The change is not valid: /basics/label is managed by Example ID; keep the value of the draft, or change it there',
+          'The change is not valid: /basics/label is managed by Example ID; change it there, or send the value of the draft',
         );
       }
       const { status, value } = await put({});

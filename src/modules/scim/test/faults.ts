@@ -836,7 +836,7 @@ export const faults: readonly Mutation[] = [
     text: '(group) => externalId === null || group.externalId === null,',
     replacement: "(group) => externalId !== '' || group.externalId === null,",
     tests: groups,
-    only: 'leaves the name to a new group',
+    only: 'frees the name for a new group',
   },
   {
     breaks: 'a directory changes only its own groups',
@@ -921,7 +921,7 @@ export const faults: readonly Mutation[] = [
   {
     breaks: 'a directory lists a user in 50 groups at most',
     file: 'src/modules/groups/managed-members.ts',
-    text: '  if (user) throw new Refusal(',
+    text: '  if (user)\n    throw new Refusal(',
     replacement: '  if (user && ids.length > 1e6) throw new Refusal(',
     tests: groups,
     only: 'groups of a user',

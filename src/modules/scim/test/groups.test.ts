@@ -119,7 +119,7 @@ describe.each(oneEngine)('groups of a directory on %s', (engine) => {
       ]) {
         const { status, value } = await scim.send('POST', '/Groups', body);
         expect([status, value.scimType]).toEqual([409, 'uniqueness']);
-        const taken = body.displayName === 'Alchemy' ? 'A group has the externalId chem' : 'A group is named';
+        const taken = body.displayName === 'Alchemy' ? 'A group has the externalId chem' : 'A group named';
         expect(value.detail).toContain(taken);
       }
     });
@@ -163,7 +163,7 @@ describe.each(oneEngine)('groups of a directory on %s', (engine) => {
       const { status, value } = await scim.send('POST', '/Groups', { displayName: 'board' });
       expect([status, value.scimType]).toEqual([409, 'uniqueness']);
       expect(value.detail).toBe(
-        'Board is a group that no directory manages. An operator can hand it over: vitrine group scim board on',
+        'Board is the name of a group that SCIM does not manage. To let SCIM manage it: vitrine group scim board on',
       );
       const other = await add('Not the board');
       const renamed = await scim.patch(`/Groups/${other.id}`, {
@@ -197,16 +197,20 @@ describe.each(oneEngine)('groups of a directory on %s', (engine) => {
     test('stays local where a group of the directory has its name, or a role', async () => {
       await add('Drama');
       await createGroup(accounts(), operator, { slug: 'stage', name: 'Drama' });
-      await expect(handGroup(accounts(), operator, 'stage', 'on')).rejects.toThrow('is named Drama already');
+      await expect(handGroup(accounts(), operator, 'stage', 'on')).rejects.toThrow(
+        'A group named Drama already exists',
+      );
       await createGroup(accounts(), operator, { slug: 'help', name: 'Support' });
-      await expect(handGroup(accounts(), operator, 'help', 'on')).rejects.toThrow('gives rights');
+      await expect(handGroup(accounts(), operator, 'help', 'on')).rejects.toThrow(
+        'is reserved for a group that gives rights. Choose another name.',
+      );
       const visitor: GroupCaller = { ...operator, isOperator: false };
       await expect(handGroup(accounts(), visitor, 'stage', 'on')).rejects.toThrow('Only operators');
     });
   });
 
   describe('members', () => {
-    test('change in the ways of Entra, all or nothing', async () => {
+    test('change with the requests of Entra, all or nothing', async () => {
       const [a, b, c] = [await newUser(), await newUser(), await newUser()];
       const { id } = await add('Entra', { externalId: crypto.randomUUID() });
       const path = `/Groups/${id}`;
@@ -250,7 +254,7 @@ describe.each(oneEngine)('groups of a directory on %s', (engine) => {
       expect(await membersOf(id)).toEqual([a.id]);
     });
 
-    test('change in the ways of Okta', async () => {
+    test('change with the requests of Okta', async () => {
       const [a, b] = [await newUser(), await newUser()];
       const { id } = await add('Okta', { members: [] });
       const path = `/Groups/${id}`;
@@ -275,7 +279,7 @@ describe.each(oneEngine)('groups of a directory on %s', (engine) => {
       expect(await membersOf(id)).toEqual([]);
     });
 
-    test('leave only by the directory', async () => {
+    test('cannot leave a group that the directory manages', async () => {
       const member = await newUser();
       const { id } = await add('Fixed', { members: values(member.id) });
       await expect(removeMember(accounts(), operator, 'fixed', member.name)).rejects.toThrow(
@@ -415,7 +419,7 @@ describe.each(oneEngine)('groups of a directory on %s', (engine) => {
 
     const removal = { op: 'remove', path: 'members' };
 
-    test('leaves the name to a new group, and to the same one without an externalId', async () => {
+    test('frees the name for a new group, or for the same one without an externalId', async () => {
       const { id } = await add('Law', { externalId: 'law-1' });
       await scim.send('DELETE', `/Groups/${id}`);
       const other = await add('Law', { externalId: 'law-2' });
@@ -518,7 +522,7 @@ describe.each(oneEngine)('groups of a directory on %s', (engine) => {
       expect([status, value.scimType, value.detail]).toEqual([
         400,
         'invalidValue',
-        `${member.name} is in 50 groups already.`,
+        `${member.name} is already in 50 groups, the limit.`,
       ]);
       expect(await find('displayName eq "Club 50"')).toEqual([]);
     });

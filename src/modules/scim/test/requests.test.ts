@@ -40,7 +40,7 @@ describe('errors', () => {
     [413, 'POST', '/Users', { body: JSON.stringify({ userName: 'x'.repeat(1024 * 1024) }) }],
     [413, 'PATCH', operators, { body: 'x'.repeat(1024 * 1024 + 1) }],
     [400, 'POST', '/Users', { body: '{' }],
-  ])('are SCIM errors: %i for %s %s', async (status, method, path, request) => {
+  ])('have the SCIM format: %i for %s %s', async (status, method, path, request) => {
     for (const accept of ['application/scim+json', 'text/html']) {
       const headers = { Accept: accept, 'Content-Type': 'application/scim+json' };
       const answer = await program.ask(`/scim/v2${path}?format=html`, { method, token, headers, ...request });
@@ -59,7 +59,7 @@ describe('errors', () => {
     }
   });
 
-  test('are not SCIM errors next to SCIM', async () => {
+  test('do not have the SCIM format outside of SCIM', async () => {
     for (const path of ['/scim/v2x', '/scim', '/nowhere']) {
       const { headers } = await program.ask(path, { headers: { Accept: 'application/json' } });
       expect([path, headers['content-type']]).toEqual([path, 'application/problem+json; charset=utf-8']);
@@ -136,7 +136,7 @@ describe('paths', () => {
     });
   });
 
-  test("rejects a member that it can't name", async () => {
+  test('rejects a path that names no single member', async () => {
     for (const path of [
       'members[type eq "User"]',
       'members[value eq "a" or value eq "b"]',

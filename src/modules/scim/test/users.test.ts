@@ -489,7 +489,7 @@ describe.each(oneEngine)('provisioning on %s', (engine) => {
       expect((await scim.get('/Groups')).value.totalResults).toBe(4);
     });
 
-    test('take no account that SCIM may not change', async () => {
+    test('reject an account that SCIM cannot change', async () => {
       await createUser(accountsOf(program.server), 'local');
       const [local] = await find('userName eq "local"');
       const answer = await scim.patch('/Groups/support', {
@@ -561,7 +561,7 @@ describe.each(oneEngine)('provisioning on %s', (engine) => {
       expect(await members()).toEqual(['olga']);
     });
 
-    test('adds and removes operators in the ways of Entra and Okta', async () => {
+    test('adds and removes operators with the requests of Entra and Okta', async () => {
       const [{ id }] = await find('externalId eq "e-1"');
       await scim.patch('/Groups/operators', { op: 'Add', path: 'members', value: [{ value: id }] });
       expect(await members()).toEqual(['olga', 'Grace.Hopper@Example.org']);

@@ -114,7 +114,7 @@ async function formatsOf(path: string): Promise<string[]> {
 const bad = ['wrong', 'ended', 'expired', 'locked', 'another user’s'] as const;
 
 test.each(Object.entries(places))(
-  '%s (%s) shows in every format what the key allows',
+  '%s (%s) shows the content that the key allows in every format',
   async (path, kind) => {
     for (const format of await formatsOf(path)) {
       const at = [path, format];

@@ -26,7 +26,7 @@ function formIn(body: string, button: 'create' | 'save', id = ''): string {
   return forms.find((form) => form.includes(`value="${button}"`) && form.includes(id)) ?? '';
 }
 
-test('a link is made, copied again, seen as its reader sees it, changed, and ended', async () => {
+test('a link is created, copied again, previewed, changed and revoked', async () => {
   const empty = await ada.get('/share');
   expect(empty.body).toContain('No share links yet. Create one to share private fields.');
   expect(empty.body).toContain('value="/basics/phone"');

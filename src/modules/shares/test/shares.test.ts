@@ -136,7 +136,7 @@ describe.each(oneEngine)('share links on %s', (engine) => {
     expect(await shown()).not.toContain('Told to nobody');
   });
 
-  test('show what they name in every format, language, section, item and file, and nothing else', async () => {
+  test('show the selected private fields in every format, language, section, item and file, and no others', async () => {
     const { query } = await create({ label: 'Recruiter', shows: all });
     for (const format of formats) {
       const shown = await read(`/ada?format=${format}&${query}`);

@@ -97,7 +97,7 @@ describe('a person whom SCIM provisioned', () => {
     expect((await enter(site, 's-other', { oid: 'oid-early' })).account).toBeNull();
   });
 
-  test('is out with their account, and gets no second one', async () => {
+  test('cannot sign in while their account is suspended, and gets no second one', async () => {
     const { id } = await directory.add('leaver@uni.example', { externalId: 'oid-leaver' });
     const claims = { oid: 'oid-leaver', preferred_username: 'leaver@uni.example' };
     expect((await enter(site, 's-leaver', claims)).account).toBe('leaver');
@@ -123,7 +123,7 @@ describe('a person whom SCIM provisioned', () => {
     ['the name of an operator', 'role', { preferred_username: 'boss@uni.example' }],
     ['an externalId that two users have', 'several', { oid: 'twice' }],
   ];
-  test.each(refusals)('is not taken for another by %s', async (name, reason, claims) => {
+  test.each(refusals)('is not confused with another user by %s', async (name, reason, claims) => {
     if ((await findUserByName(site.server.database, 'jane')) === null) {
       for (const userName of ['jane@uni.example', 'kim@uni.example', 'fiona', 'kelvin', 'boss@uni.example'])
         await directory.add(userName, { externalId: `id of ${userName}` });
@@ -194,7 +194,7 @@ describe('without OIDC_LINK and without SCIM', () => {
   });
   afterAll(() => site[Symbol.asyncDispose]());
 
-  test('creates no account beside the one with the address', async () => {
+  test('creates no second account for an email address that has one', async () => {
     for (const email_verified of [true, false, undefined]) {
       const claims = { preferred_username: 'bob.new', email: 'bob@example.org', email_verified };
       const { answer, owner } = await enter(site, `s-bob-${email_verified}`, claims);
@@ -205,7 +205,7 @@ describe('without OIDC_LINK and without SCIM', () => {
     expect(answer.body).toContain('hasn’t verified it');
   });
 
-  test('takes the invitation of an address that the provider vouches for', async () => {
+  test('accepts the invitation of an email address that the provider has verified', async () => {
     const unverified = await enter(site, 's-ina-x', { email: 'ina@example.org' });
     expect([unverified.answer.status, unverified.owner]).toEqual([403, null]);
     expect(unverified.answer.body).toContain('You’re invited');
@@ -232,7 +232,7 @@ describe('OIDC_LINK=username,verified-email', () => {
   });
   afterAll(() => site[Symbol.asyncDispose]());
 
-  test('ties the username, then the address', async () => {
+  test('matches the username, then the email address', async () => {
     expect((await enter(site, 's-bob', { preferred_username: 'BOB' })).account).toBe('bob');
     const cleo = { preferred_username: 'c', email: 'cleo@example.org', email_verified: true };
     expect((await enter(site, 's-cleo', cleo)).account).toBe('cleo');
@@ -245,19 +245,19 @@ describe('OIDC_LINK=username,verified-email', () => {
     ['the address of an operator', { email: 'root@example.org', email_verified: true }],
     ['a look-alike of the username', { preferred_username: 'ｄｏｒａ' }],
     ['nothing that is known', { preferred_username: 'stranger' }],
-  ])('refuses %s', async (name, claims) => {
+  ])('rejects %s', async (name, claims) => {
     const { answer, owner, reference } = await enter(site, `s-x ${name}`, claims);
     expect([answer.status, owner]).toEqual([403, null]);
     expect(reference).not.toBeNull();
   });
 
-  test('does not tie a suspended account', async () => {
+  test('does not connect a suspended account', async () => {
     await suspendUser(site.accounts, 'dora');
     const { answer, owner } = await enter(site, 's-dora', { preferred_username: 'dora' });
     expect([answer.status, owner]).toEqual([403, null]);
   });
 
-  test('two identities that fit one account at the same moment get one of them in', async () => {
+  test('signs in one of two identities that match one account at the same moment', async () => {
     await addProfile(site.server, 'eve', {});
     const subjects = ['s-eve-1', 's-eve-2'];
     const ways = await Promise.all(
@@ -325,7 +325,7 @@ describe('/users?show=unresolved', () => {
   const post = (target: string, fields: Record<string, string>) =>
     site.server.call(target, { host: site.host, ...formOf(fields, { Cookie: operator.cookie }) });
 
-  test('lists them once, with the accounts that fit, until an operator ties them', async () => {
+  test('lists each unresolved sign-in once, with matching accounts, until an operator connects it', async () => {
     const claims = { name: 'Bob <B>', preferred_username: 'bobby', email: 'bob@example.org' };
     const { reference } = await enter(site, 's-bob', claims);
     expect((await enter(site, 's-bob', claims)).reference).toBe(reference);
@@ -343,7 +343,7 @@ describe('/users?show=unresolved', () => {
     expect((await post(`/users/unresolved/${reference}/tie`, { username: 'root' })).status).toBe(409);
   });
 
-  test('a refused identity stays out, and is not listed', async () => {
+  test('a rejected identity cannot sign in, and is not listed', async () => {
     const { reference } = await enter(site, 's-mallory', { email: 'bob@example.org' });
     expect((await post(`/users/unresolved/${reference}/refuse`, {})).status).toBe(303);
     expect((await see('/users?show=unresolved')).body).not.toContain(`${reference}`);
@@ -353,7 +353,7 @@ describe('/users?show=unresolved', () => {
     expect((await post(`/users/unresolved/${reference}/refuse`, {})).status).toBe(409);
   });
 
-  test('is for operators, who have proved who they are', async () => {
+  test('requires an operator with a recent sign-in', async () => {
     const { reference } = await enter(site, 's-new', { preferred_username: 'new' });
     const bob = await openSession(site.server, 'bob');
     for (const action of ['tie', 'refuse']) {
@@ -366,7 +366,7 @@ describe('/users?show=unresolved', () => {
     expect((await enter(site, 's-new', { preferred_username: 'new' })).owner).toBeNull();
   });
 
-  test('forgets what may belong to a user who is deleted', async () => {
+  test('deletes entries that may belong to a deleted user', async () => {
     const { reference } = await enter(site, 's-of-cleo', { email: 'cleo@example.org' });
     await addProfile(site.server, 'cleo', {});
     await setEmail(site.accounts, 'cleo', 'cleo@example.org');

@@ -303,7 +303,7 @@ describe('the rules of a site', () => {
     expect(answer.status).toBe(status);
   });
 
-  test('give roles at each sign-in, and take them away', async () => {
+  test('grant and revoke roles at each sign-in', async () => {
     await using other = await startSite(idp.metadata, { SAML_ROLES: 'isMemberOf=helpdesk:support' });
     const rolesAfter = async (groups: readonly string[]) => {
       const traveler = createSamlTraveler(other, idp);
@@ -376,7 +376,7 @@ describe('the rules of a site', () => {
     expect(answer.status).toBe(502);
   });
 
-  test('tie a provisioned name to its account once', async () => {
+  test('connect a provisioned username to its account once', async () => {
     await using other = await startSite(idp.metadata, { OIDC_LINK: 'username' });
     await createUser(accountsOf(other.server), 'fred');
     const attributes = { 'urn:oid:0.9.2342.19200300.100.1.1': 'Fred' };
@@ -422,7 +422,7 @@ ${south.metadata.replace('&', '&amp;')}<md:EntityDescriptor entityID="https://se
     expect((await browser.visit('/sign-in')).body).toContain('Sign in with your organization');
   });
 
-  test('signs in at the chosen organization alone', async () => {
+  test('accepts only a response of the chosen organization', async () => {
     const chosen = `?provider=${encodeURIComponent(north.entityId)}`;
     const traveler = createSamlTraveler(both, north);
     const answer = await traveler.post(
@@ -434,7 +434,7 @@ ${south.metadata.replace('&', '&amp;')}<md:EntityDescriptor entityID="https://se
     expect((await other.post(stolen)).status).toBe(502);
   });
 
-  test('gives a role for the scope of another organization to no one', async () => {
+  test('grants no role for the scope of another organization', async () => {
     const affiliation = 'urn:oid:1.3.6.1.4.1.5923.1.1.1.9';
     await using strict = await startSite(federation, {
       SAML_ALLOW: 'eduPersonScopedAffiliation=staff@north.example',
@@ -451,7 +451,7 @@ ${south.metadata.replace('&', '&amp;')}<md:EntityDescriptor entityID="https://se
     expect(held).toEqual([{ roles: 'auditor' }]);
   });
 
-  test('ties no account by an email address of another organization', async () => {
+  test('connects no account by an email address of another organization', async () => {
     await createUser(accountsOf(both.server), 'dean');
     await setEmail(accountsOf(both.server), 'dean', 'dean@north.example');
     const signIn = async (at: SamlIdp, subject: string) => {

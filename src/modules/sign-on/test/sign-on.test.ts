@@ -312,7 +312,7 @@ describe('a provider that fails', () => {
     expect((await one.visit('/oidc/sign-in')).status).toBe(303);
   });
 
-  test('by hanging delays no one forever', async () => {
+  test('by hanging delays no request beyond its deadline', async () => {
     await using other = await startSignOnServer({}, hasty);
     other.provider.people.set('sub-ada', { preferred_username: 'ada' });
     const one = createWalker(other.server, other.host);

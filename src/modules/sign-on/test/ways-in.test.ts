@@ -104,7 +104,7 @@ describe('OIDC_CREATE=off and OIDC_LINK=verified-email', () => {
     expect([answer.status, answer.body.includes('have an account on this site')]).toEqual([403, true]);
   });
 
-  test('tie an account by its confirmed address and keep its content', async () => {
+  test('connect an account by its confirmed email address and keep its content', async () => {
     site.provider.people.set('sub-a', { name: 'Other', email: 'ALICE@example.org', email_verified: true });
     const one = walker(site);
     expect((await one.signOn('sub-a')).status).toBe(303);
@@ -117,7 +117,7 @@ describe('OIDC_CREATE=off and OIDC_LINK=verified-email', () => {
   });
 
   test.each([[false], ['true'], [1], [undefined]])(
-    'tie no account with email_verified %p',
+    'connect no account with email_verified %p',
     async (email_verified) => {
       const login = `sub-x-${String(email_verified)}`;
       site.provider.people.set(login, { email: 'alice@example.org', email_verified });

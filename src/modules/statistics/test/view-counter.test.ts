@@ -51,7 +51,7 @@ function written(): Promise<{ userId: string; day: string; format: string; peopl
   );
 }
 
-test('counts views after a write in the next one', async () => {
+test('counts views after a write in the next write', async () => {
   const { counter } = start(database);
   const viewed = whoever('u000');
   counter.count(request, viewed, 'html');

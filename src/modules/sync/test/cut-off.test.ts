@@ -125,7 +125,7 @@ test('a push killed at any request ends in the same state when repeated', async 
   }
 }, 240_000);
 
-test('a push of a plan does too, also for a new user', async () => {
+test('a killed push of a plan ends in the same state when repeated, also for a new user', async () => {
   const operator = await trial.program.tokenOf(null, 'operator');
   let isOver = false;
   for (let request = 1; !isOver; request += 1) {

@@ -124,7 +124,7 @@ export const faults: readonly Mutation[] = [
     text: '!draft && !publish && theirs?.isUnpublished === true',
     replacement: 'false && !publish && theirs?.isUnpublished === true',
     tests: together,
-    only: 'unpublished stays so',
+    only: 'an unpublished profile stays',
   },
   {
     breaks: 'a push with --publish publishes who was unpublished',
@@ -132,7 +132,7 @@ export const faults: readonly Mutation[] = [
     text: '!draft && !publish && theirs?.isUnpublished === true',
     replacement: '!draft && theirs?.isUnpublished === true',
     tests: together,
-    only: 'unpublished stays so',
+    only: 'an unpublished profile stays',
   },
   {
     breaks: 'a written plan publishes nobody who was unpublished since',
@@ -140,7 +140,7 @@ export const faults: readonly Mutation[] = [
     text: 'if (isUnpublishedSince || ',
     replacement: 'if (',
     tests: together,
-    only: 'unpublished stays so',
+    only: 'an unpublished profile stays',
   },
   {
     breaks: 'a push says that a profile stays unpublished',
@@ -148,7 +148,7 @@ export const faults: readonly Mutation[] = [
     text: 'if (told.staysUnpublished && ',
     replacement: 'if (!told.staysUnpublished && told.isNew && ',
     tests: together,
-    only: 'unpublished stays so',
+    only: 'an unpublished profile stays',
   },
   {
     breaks: 'a push overwrites nothing that was saved meanwhile',

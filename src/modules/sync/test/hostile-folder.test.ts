@@ -32,7 +32,7 @@ async function filled(files: Readonly<Record<string, string | object>>): Promise
   return folder;
 }
 
-test('the command needs no server or database and exits 1', async () => {
+test('vitrine validate needs no server or database, and exits 1 on a problem', async () => {
   const right = await vitrine('sqlite:/nowhere/at/all.db', ['validate', await filled({})]);
   expect(right).toEqual({ status: 0, out: '1 profile: no problems found.\n', err: '' });
   const folder = await filled({ 'resume.json': '{' });

@@ -64,7 +64,7 @@ test('reports names of two users and a token of one of them', async () => {
   const { status, err } = await trial.run(token, 'push', folder);
   expect([status, err]).toEqual([
     1,
-    `dirk: ${folder}/dirk belongs to dirk, but the token belongs to cora. Use a token of dirk's, or of an operator.\neric: ${folder}/eric belongs to eric, but the token belongs to cora. Use a token of eric's, or of an operator.\n`,
+    `dirk: ${folder}/dirk belongs to dirk, but the token belongs to cora. Use a token of dirk or of an operator.\neric: ${folder}/eric belongs to eric, but the token belongs to cora. Use a token of eric or of an operator.\n`,
   ]);
 });
 
@@ -77,7 +77,7 @@ test("reports another user's token first when the folder's names differ too", as
   await rename('hana', 'hana2');
   fill(folder, { 'resume.json': { username: 'hana2', ...resume } });
   expect((await trial.run(token, 'plan', folder)).err).toContain(
-    `${folder} belongs to hana, but the token belongs to gina. Use a token of hana's, or of an operator.`,
+    `${folder} belongs to hana, but the token belongs to gina. Use a token of hana or of an operator.`,
   );
   // The message also lists differing names.
   fill(folder, { 'resume.json': { username: 'gina', ...resume } });

@@ -246,7 +246,7 @@ test('a plan lists what else would become public', async () => {
   expect(await planned()).toBe(counts);
 });
 
-test('a profile that was unpublished stays so, with a message, until a push with --publish', async () => {
+test('an unpublished profile stays unpublished, with a message, until a push with --publish', async () => {
   const token = await trial.addUser('withdrawn');
   const folder = trial.newFolder();
   fill(folder, { 'resume.json': { basics: { name: 'Withdrawn' } } });

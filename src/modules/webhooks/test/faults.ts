@@ -105,7 +105,7 @@ export const faults: readonly Mutation[] = [
     text: '    await recall();\n',
     replacement: '',
     tests: ['test/wrong-clocks.test.ts'],
-    only: 'webhook that is',
+    only: 'a webhook that a wrong clock',
   },
   {
     breaks: 'what waits for a receiver that is gone is given up in the end',

@@ -46,7 +46,7 @@ describe('a webhook in development', async () => {
   });
 
   test.each(['http://10.0.0.1/', 'http://192.168.0.1/', 'http://169.254.169.254/', 'http://0.0.0.0/'])(
-    'to %s is rejected as everywhere',
+    'to %s is rejected as in production',
     async (url) => {
       const { status, value } = await add(url);
       expect([status, value.errors]).toEqual([
@@ -65,7 +65,7 @@ describe('a webhook in development', async () => {
   });
 });
 
-test('is created for loopback by the command in development only', async () => {
+test('vitrine webhook add accepts loopback URLs in development only', async () => {
   const database = `sqlite:${temporaryPath('vitrine.db')}`;
   await vitrine(database, ['user', 'add', 'ada']);
   const words = ['webhook', 'add', 'http://localhost:9000/'];

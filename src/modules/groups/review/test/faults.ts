@@ -16,7 +16,7 @@ export const faults: readonly Mutation[] = [
     text: 'if (await needsReview(change.queries, change.user, change.at))',
     replacement: 'if (change.at === "")',
     tests: ways,
-    only: 'asks under review',
+    only: 'or requests a review',
   },
   {
     breaks: 'operators publish without a review',
@@ -40,7 +40,7 @@ export const faults: readonly Mutation[] = [
     text: "    await note('profile.unpublished');\n    await dropRequest(change);\n",
     replacement: "    await note('profile.unpublished');\n",
     tests: requests,
-    only: 'the member withdraws a request, and unpublishing does',
+    only: 'the member can withdraw a request, and unpublishing withdraws it',
   },
   {
     breaks: 'a repeated request keeps its place',
@@ -56,7 +56,7 @@ export const faults: readonly Mutation[] = [
     text: '  await keepRevision(queries, user.id, revision.n);\n',
     replacement: '',
     tests: requests,
-    only: 'an automatic save that waits stays while the member types on',
+    only: 'keeps a submitted automatic save while the member continues to type',
   },
   {
     breaks: 'a withdrawal leaves a returned request with its comment',
@@ -71,7 +71,7 @@ export const faults: readonly Mutation[] = [
     text: "request?.state !== 'waiting' || request.revision !== revision",
     replacement: "request?.state !== 'waiting'",
     tests: requests,
-    only: 'has one request of each member, the newest',
+    only: 'keeps only the newest request of each member',
   },
   {
     breaks: 'an approval publishes only a request that waits',
@@ -103,7 +103,7 @@ export const faults: readonly Mutation[] = [
     text: '(user.id === reviewer.userId || (await mayDecide(database, reviewer, user, now().toISOString())));',
     replacement: 'user.id !== "";',
     tests: requests,
-    only: 'for others a request looks like one of a user who does not exist',
+    only: 'other users get the response for a user who does not exist',
   },
   {
     breaks: 'a comment has at most 2,000 characters',
@@ -127,7 +127,7 @@ export const faults: readonly Mutation[] = [
     text: "WHERE role = 'lead' AND ${appliesOn('$2')} AND group_id IN",
     replacement: "WHERE ${appliesOn('$2')} AND group_id IN",
     tests: requests,
-    only: 'for others a request looks like one of a user who does not exist',
+    only: 'other users get the response for a user who does not exist',
   },
   {
     breaks: 'a lead whose role ended reviews no longer',
@@ -203,6 +203,6 @@ export const faults: readonly Mutation[] = [
     text: '  if (user.id === reviewer.userId) throw new HttpError(403, ownMessage);\n',
     replacement: '',
     tests: pages,
-    only: 'do not exist for other members, and forbid the own request',
+    only: 'return 404 to other members, and 403 for the own request',
   },
 ];

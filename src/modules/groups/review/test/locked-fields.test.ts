@@ -40,7 +40,7 @@ describe.skipIf(!hasModule('scim')).each(oneEngine)(
 
     const send = (path: string, json: object = {}) => api.ask(path, { method: 'POST', token: root, json });
 
-    test('cannot be approved, and the newer one can', async () => {
+    test('a request with an outdated locked value cannot be approved, and a newer one can', async () => {
       const grace = { schemas, userName: 'grace', name: { formatted: 'Grace Hopper' }, title: 'Captain' };
       const { id } = (await scim.send('POST', '/Users', grace)).value;
       await putMember(accountsOf(api.server), operator, 'physics', { member: 'grace' });
@@ -54,7 +54,7 @@ describe.skipIf(!hasModule('scim')).each(oneEngine)(
         [
           {
             pointer: '/basics/label',
-            detail: 'is managed by your organization; keep the value of the draft, or change it there',
+            detail: 'is managed by your organization; change it there, or send the value of the draft',
           },
         ],
       ]);

@@ -142,7 +142,7 @@ describe.each(oneEngine)('the pages of reviews on %s', (engine) => {
     expect((await api.server.call('/ada', { host: preview })).body).toContain('Old headline');
   });
 
-  test('do not exist for other members, and forbid the own request', async () => {
+  test('return 404 to other members, and 403 for the own request', async () => {
     const own = await openSession(api.server, 'ada');
     const fellow = await openSession(api.server, 'fay');
     expect((await fellow.get('/review')).body).not.toContain('/review/ada');
@@ -192,7 +192,7 @@ describe.each(oneEngine)('the pages of reviews on %s', (engine) => {
     expect((await lead.get('/review/bea')).status).toBe(404);
   });
 
-  test('approve the shown revision alone', async () => {
+  test('approve only the revision that they show', async () => {
     await addMember('cleo');
     const { revision } = await saveDraft(accounts(), 'cleo', { basics: { name: 'Cleo', label: 'First' } });
     await publish(accounts(), 'cleo');

@@ -120,7 +120,7 @@ describe.each(engines)('requests for a review on %s', (engine) => {
     ]);
   });
 
-  test('has one request of each member, the newest', async () => {
+  test('keeps only the newest request of each member', async () => {
     const { name, revision, ask } = await addMember();
     await ask();
     await saveDraft(accounts(), name, withLabel('Later'));
@@ -137,7 +137,7 @@ describe.each(engines)('requests for a review on %s', (engine) => {
     expect(await waitingFor(lead)).not.toContain(name);
   });
 
-  test('an automatic save that waits stays while the member types on', async () => {
+  test('keeps a submitted automatic save while the member continues to type', async () => {
     const { name } = await addMember();
     const typing = { ...accounts(), autosavedBy: 'one session' };
     const { revision } = await saveDraft(typing, name, withLabel('Typed'));
@@ -197,7 +197,7 @@ describe.each(engines)('requests for a review on %s', (engine) => {
     });
   });
 
-  test('the member withdraws a request, and unpublishing does', async () => {
+  test('the member can withdraw a request, and unpublishing withdraws it', async () => {
     const { name, token, revision, ask } = await addMember();
     await ask();
     expect((await send('DELETE', `/users/${name}/review`, token)).status).toBe(204);
@@ -211,7 +211,7 @@ describe.each(engines)('requests for a review on %s', (engine) => {
     expect((await approve(name, lead, revision)).status).toBe(409);
   });
 
-  test('leads of the group and of its parents decide, and operators', async () => {
+  test('leads of the group, leads of its parent groups and operators can decide', async () => {
     for (const token of [lead, topLead, root]) {
       const { name, revision, ask } = await addMember();
       await ask();
@@ -221,7 +221,7 @@ describe.each(engines)('requests for a review on %s', (engine) => {
     }
   });
 
-  test('for others a request looks like one of a user who does not exist', async () => {
+  test('other users get the response for a user who does not exist', async () => {
     const { name, revision, ask } = await addMember();
     await ask();
     const strangers = { stranger, fellow: await tokenOf('fay') };
@@ -310,7 +310,7 @@ describe.each(engines)('requests for a review on %s', (engine) => {
     expect((await eventsOf(name, token)).slice(-2)).toEqual(['profile.published 4', 'review.withdrawn 4']);
   });
 
-  test('a group without review publishes at once, and with it again asks', async () => {
+  test('publishing is immediate while the group has no review, and later needs one again', async () => {
     const { name, ask } = await addMember();
     await changeGroup(accounts(), operator, 'faculty', { fields: { review: false } });
     expect((await ask()).status).toBe(200);
@@ -320,7 +320,7 @@ describe.each(engines)('requests for a review on %s', (engine) => {
     expect(await shownOf(name)).toBe('After');
   });
 
-  test('one of several decisions at once holds', async () => {
+  test('one of several simultaneous decisions takes effect', async () => {
     const { name, revision, ask } = await addMember();
     await ask();
     const decisions = await Promise.all([
@@ -335,7 +335,7 @@ describe.each(engines)('requests for a review on %s', (engine) => {
     expect((await send('GET', `/users/${name}/review`, root)).value.state).toBe(held);
   });
 
-  test('either an approval or a withdrawal at once holds', async () => {
+  test('either an approval or a simultaneous withdrawal takes effect', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { name, token, revision, ask } = await addMember();
       await ask();
@@ -374,7 +374,7 @@ describe.each(engines)('requests for a review on %s', (engine) => {
     expect((await approve(name, lead, revision)).status).toBe(200);
   });
 
-  test('an image that is found later joins neither a waiting nor the public revision', async () => {
+  test('an image that is fetched later changes neither a waiting nor the public revision', async () => {
     const { name, revision, ask } = await addMember();
     const filesOf = async (n: number) => {
       const found = await findRevision(accounts().database, (await userOf(name)).id, n);

@@ -213,7 +213,7 @@ describe.each(oneEngine)('publishing for a member under review on %s', (engine) 
     return name;
   }
 
-  test('named functions alone publish without the gate', async () => {
+  test('only the listed functions publish without a review', async () => {
     const callers: string[] = [];
     for await (const path of new Bun.Glob('**/*.{ts,tsx}').scan(source)) {
       const text = await Bun.file(join(source, path)).text();
@@ -233,7 +233,7 @@ describe.each(oneEngine)('publishing for a member under review on %s', (engine) 
   });
 
   test.each(ways.map((way) => [way.name, way] as const))(
-    '%s publishes, and asks under review',
+    '%s publishes, or requests a review if the group has review',
     async (_, way) => {
       const [free, reviewed] = [await addMember(false), await addMember(true)];
       await way.go(free);
