@@ -141,7 +141,7 @@ describe.each(oneEngine)('tables on %s', (engine) => {
     ]);
   });
 
-  test('an email address from a table counts as set by the operator, also if the member confirmed it before', async () => {
+  test('an email address from a table counts as set by the operator, even if the member had confirmed it', async () => {
     await setEmail(accounts(), 'ines', 'ines@example.org');
     expect(await emailOf('ines')).toMatchObject({ byOperator: 0 });
     const { out } = await run('connect', 'username,email\nines,ines@example.org\n', '--json');
