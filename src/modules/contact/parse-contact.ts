@@ -18,7 +18,8 @@ export function readContactTyped(form: URLSearchParams): ContactTyped {
 
 export function findContactTroubles({ name, email, message }: ContactTyped): ContactTroubles {
   const troubles = {
-    name: troubleOf(name, longestSender, /[\p{Cc}\p{Zl}\p{Zp}<>"]/u),
+    // The mail has the name before the address, and a direction mark would reorder both.
+    name: troubleOf(name, longestSender, /[\p{Cc}\p{Zl}\p{Zp}<>"\u202a-\u202e\u2066-\u2069]/u),
     email: email === '' ? 'missing' : parseEmailAddress(email) === null ? 'notAddress' : null,
     message: troubleOf(message, longestMessage, /[^\P{Cc}\n\t]/u),
   } as const;
@@ -26,7 +27,7 @@ export function findContactTroubles({ name, email, message }: ContactTyped): Con
 }
 
 function troubleOf(text: string, most: number, unfit: RegExp): ContactTrouble | null {
-  if (text === '') return 'missing';
+  if (!/[^\s\p{Default_Ignorable_Code_Point}]/u.test(text)) return 'missing';
   if (sizeOf(text) > most) return 'tooLong';
   return unfit.test(text) ? 'unfit' : null;
 }

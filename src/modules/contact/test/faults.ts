@@ -105,10 +105,26 @@ export const faults: readonly Mutation[] = [
   {
     breaks: 'a name has no header in it',
     file: parse,
-    text: 'name: troubleOf(name, longestSender, /[\\p{Cc}\\p{Zl}\\p{Zp}<>"]/u),',
+    text: 'name: troubleOf(name, longestSender, /[\\p{Cc}\\p{Zl}\\p{Zp}<>"\\u202a-\\u202e\\u2066-\\u2069]/u),',
     replacement: 'name: troubleOf(name, longestSender, /^$/u),',
     tests,
     only: 'in the name with 422',
+  },
+  {
+    breaks: 'a name reorders no text around it',
+    file: parse,
+    text: '\\u202a-\\u202e\\u2066-\\u2069]/u),',
+    replacement: ']/u),',
+    tests,
+    only: 'in the name with 422',
+  },
+  {
+    breaks: 'a message that shows nothing is empty',
+    file: parse,
+    text: '/[^\\s\\p{Default_Ignorable_Code_Point}]/u',
+    replacement: '/\\S/',
+    tests,
+    only: 'invisible',
   },
   {
     breaks: 'a message has at most 5,000 characters',
