@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { homepage, version } from '../package.json';
 import { root } from './bundle.ts';
@@ -20,6 +20,7 @@ export function makeDeb(
     text('usr/lib/systemd/system/vitrine.service', makeUnit()),
     text('usr/share/doc/vitrine/copyright', licences),
     text('usr/share/vitrine/vitrine.conf', read('vitrine.conf')),
+    ...readExamples(),
   ];
   const control = [
     text('control', describe(architecture, files)),
@@ -31,6 +32,15 @@ export function makeDeb(
     ['control.tar.gz', Bun.gzipSync(writeTar(control))],
     ['data.tar.zst', Bun.zstdCompressSync(writeTar(files))],
   ]);
+}
+
+/** Configurations of proxies and monitors, which the documentation installs. */
+function readExamples(): TarFile[] {
+  const folder = join(root, 'docs/examples');
+  const names = readdirSync(folder).filter((name) => !/\.(?:env|service|webp)$/.test(name));
+  return names
+    .toSorted()
+    .map((name) => text(`usr/share/doc/vitrine/examples/${name}`, readFileSync(join(folder, name), 'utf8')));
 }
 
 /** The systemd unit of the documentation, with the path of packaged programs. */

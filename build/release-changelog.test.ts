@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { version } from '../package.json';
 import { root } from './bundle.ts';
-import { releaseChangelog, startNext } from './release-changelog.ts';
+import { releaseChangelog, startNext, withVersion } from './release-changelog.ts';
 
 const compare = 'https://example.org/compare/';
 const text = `# Changelog
@@ -78,4 +78,10 @@ describe('the changelog', () => {
       }
     }
   });
+});
+
+test('a release names itself in the instructions to install it', () => {
+  const install = withVersion(readFileSync(join(root, 'docs/operators/install.md'), 'utf8'), '7.8.9');
+  for (const part of ['--branch v7.8.9 ', './vitrine_7.8.9_amd64.deb', '--version 7.8.9`'])
+    expect(install).toContain(part);
 });

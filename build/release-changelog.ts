@@ -22,3 +22,8 @@ export function startNext(text: string): string {
     .replace(/^## \[/m, `${unreleased}\n\n## [`)
     .replace(/^\[/m, `[Unreleased]: ${repository}/compare/v${version}...HEAD\n[`);
 }
+
+/** Names a release in the instructions to install it. */
+export function withVersion(text: string, version: string): string {
+  return text.replace(/(--branch v|vitrine_|--version )\d+\.\d+\.\d+/g, `$1${version}`);
+}

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { version } from '../package.json';
 import { root } from './bundle.ts';
-import { releaseChangelog, startNext } from './release-changelog.ts';
+import { releaseChangelog, startNext, withVersion } from './release-changelog.ts';
 
 /** Files that `npm version` changes after package.json and before its commit. */
 const changed = ['CHANGELOG.md', 'clients/typescript/package.json'];
@@ -16,6 +16,8 @@ await change('clients/typescript/package.json', (text) =>
 );
 
 if (isRelease) {
+  changed.push('docs/operators/install.md');
+  await change('docs/operators/install.md', (text) => withVersion(text, version));
   for (const file of ['compose.yaml', 'docs/examples/compose.env', 'deploy/kubernetes/deployment.yaml']) {
     changed.push(file);
     await change(file, (text) =>

@@ -60,6 +60,14 @@ export function limitsReference(): string {
     ...importKinds.map((kind) => [`Import file, \`${kind}\``, bytes(largestOfKind[kind]), '413']),
     ['Entries in an import', '5,000', '422'],
     ['Invitation list in the browser', `${bytes(invitations)}, 10,000 lines`, '422'],
+    ...rowsOf('tables', (most) => [
+      ['Table to connect accounts', `4 MiB, ${most('mostConnections')} lines`, '422'],
+      ['Table to update drafts', `4 MiB, ${most('mostUpdates')} lines`, '422'],
+    ]),
+    ...rowsOf('contact', (most) => [
+      ['Message of a contact form', `${most('longestMessage')} characters`, '422'],
+    ]),
+    ...rowsOf('link-cards', () => [['Link cards of a profile', '20', 'no card']]),
   ];
   const accounts = [
     ['Tokens per user', String(mostTokens), '409'],
@@ -71,6 +79,12 @@ export function limitsReference(): string {
       ['Fields per share link', most('mostPlaces'), '422'],
     ]),
     ['Event streams per user and node', String(streams), '429'],
+    ...rowsOf('groups', (most) => [
+      ['Groups of a site', most('mostGroups'), '422'],
+      ['Levels of groups', most('mostLevels'), '422'],
+      ['Members of a group', most('mostMembers'), '422'],
+      ['Groups of a user', most('mostGroupsOfUser'), '422'],
+    ]),
     ...rowsOf('scim', (most) => [
       ['SCIM operations per request', most('mostOperations'), '400'],
       ['Members per SCIM request', most('mostMembers'), '400'],
@@ -114,6 +128,13 @@ export function limitsReference(): string {
     ['Wrong passwords per account', '10, then a wait that doubles up to 15 minutes', '429'],
     ['Usernames per invitation', '10, then a wait that doubles up to 15 minutes', '429'],
     ['Mails per email address', '3 per hour', 'no mail'],
+    ...rowsOf('contact', (most) => [
+      ['Messages by contact forms', `${most('mostWritten')} per client and hour`, '429'],
+      ['Messages to one member', `${most('mostDelivered')} per day`, '429'],
+    ]),
+    ...rowsOf('link-cards', (most) => [
+      ['Pages fetched for link cards', `${most('mostFetches')} per member and hour`, 'fetched later'],
+    ]),
   ];
   const group = (title: string, rows: readonly (readonly string[])[]) =>
     `## ${title}\n\n${table(['limit', 'value', 'response'], rows)}`;

@@ -28,6 +28,7 @@ test.skipIf(!Bun.which('dpkg-deb'))('dpkg reads the Debian package', () => {
     .map(([mode, owner, , , , path]) => [mode, owner, path]);
   expect(modes).toContainEqual(['-rwxr-xr-x', 'root/root', './usr/bin/vitrine']);
   expect(modes).toContainEqual(['-rw-r--r--', 'root/root', './usr/lib/systemd/system/vitrine.service']);
+  expect(modes).toContainEqual(['-rw-r--r--', 'root/root', './usr/share/doc/vitrine/examples/nginx.conf']);
   const folder = temporaryPath('unpacked');
   mkdirSync(folder);
   ask('--raw-extract', file, folder);

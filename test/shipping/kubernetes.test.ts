@@ -47,7 +47,10 @@ test('probes ask for the domain of the settings, and the ingress leads to its th
     ]);
   expect(container.livenessProbe.tcpSocket.port).toBe(container.ports[0].name);
   const hosts = [data.DOMAIN, `people.${data.DOMAIN}`, `api.${data.DOMAIN}`];
-  const { rules, tls } = read('ingress.yaml').spec;
+  const { metadata, spec: ingress } = read('ingress.yaml');
+  const { rules, tls } = ingress;
+  // As in nginx.conf. The default of ingress-nginx would reject most images.
+  expect(metadata.annotations['nginx.ingress.kubernetes.io/proxy-body-size']).toBe('128m');
   expect([rules.map(({ host }: { host: string }) => host), tls[0].hosts]).toEqual([hosts, hosts]);
 });
 
