@@ -18,7 +18,7 @@ export function readContactTyped(form: URLSearchParams): ContactTyped {
 
 export function findContactTroubles({ name, email, message }: ContactTyped): ContactTroubles {
   const troubles = {
-    // The mail has the name before the address, and a direction mark would reorder both.
+    // The mail has the name before the email address, and a direction mark would reorder both.
     name: troubleOf(name, longestSender, /[\p{Cc}\p{Zl}\p{Zp}<>"\u202a-\u202e\u2066-\u2069]/u),
     email: email === '' ? 'missing' : parseEmailAddress(email) === null ? 'notAddress' : null,
     message: troubleOf(message, longestMessage, /[^\P{Cc}\n\t]/u),
