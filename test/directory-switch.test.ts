@@ -17,7 +17,7 @@ afterAll(() => postgres.stop());
 
 /** A person with a public directory entry. */
 const person = (name: string) => ({ basics: { name }, 'x-vitrine': { directory: 'listed' } });
-/** More people than the server reads on the main thread. */
+/** More users than the server reads on the main thread. */
 const many = Array.from({ length: 30 }, (_, n) => ({ username: `p${n}`, ...person(`Person ${n}`) }));
 
 describe.each(oneEngine)('the directory on %s', (engine) => {

@@ -56,7 +56,7 @@ export function dataPartsIn(file: DataFile): readonly (readonly [table: string, 
   );
 }
 
-/** Files of the draft by path, and files of earlier revisions by checksum. Smaller sizes of images are left out. */
+/** Files of the draft by path, and files of earlier revisions by checksum. Smaller sizes of images are omitted. */
 async function* listFiles(accounts: Accounts, user: User): AsyncGenerator<ZipPart> {
   const draft = filesOfDraft(await findDraft(accounts.database, user));
   const done = new Set<string>();

@@ -12,7 +12,7 @@ export interface BackupRow {
 type Row = Record<string, Value>;
 
 /**
- * Tables in the order in which a restore inserts them. Temporary access and pending work are left out:
+ * Tables in the order in which a restore inserts them. Temporary access and pending work are omitted:
  * sessions, sign-in and mailed links, invitations, registrations, OAuth codes and refresh secrets, queued
  * mail, sign-ins and partial uploads.
  */
@@ -88,7 +88,7 @@ const apart: ReadonlySet<string> = new Set([
 ]);
 /**
  * Tables whose rows stay after a user is deleted, for example because operators' webhooks still need them.
- * Other rows of a deleted user may not be erased yet and are left out.
+ * Other rows of a deleted user may not be erased yet and are omitted.
  */
 const outliving: ReadonlySet<string> = new Set(['former_names', 'deliveries', 'deleted_events']);
 /** Tables in which a row may have half a megabyte. */

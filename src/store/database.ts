@@ -53,7 +53,7 @@ export interface Database extends Queries {
   version(): number;
   /** Changes after a failover to a server that may lack the last commits, and again once that server has caught up. */
   era(): number;
-  /** Whether the replica serves reads in place of the primary. It may lack the last commits. */
+  /** Whether the replica serves reads instead of the primary. It may lack the last commits. */
   isBehind(): boolean;
   /**
    * Throws an `Outage` unless the data is readable, was readable for the last minute, and the file is where

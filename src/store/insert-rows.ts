@@ -5,7 +5,7 @@ import { pipeline } from './pipeline.ts';
 /** Inserts one or many entries in as few statements as possible. Returns the number of inserted rows. */
 export type Insertion<Entry> = (queries: Queries, entries: Entry | readonly Entry[]) => Promise<number>;
 
-/** Converts column names such as `id, user_id` to properties such as `userId`. */
+/** Converts column names, for example `id, user_id`, to properties, for example `userId`. */
 type EntryOf<Columns extends string> = Readonly<Record<PropertyOf<ColumnIn<Columns>>, Value>>;
 type ColumnIn<Columns extends string> = Columns extends `${infer First}, ${infer Rest}`
   ? First | ColumnIn<Rest>

@@ -149,7 +149,7 @@ export async function countMailsTo(
   ]);
 }
 
-/** Newest first, before `before` if it is given. Mails without a recipient are left out. */
+/** Newest first, before `before` if it is given. Mails without a recipient are omitted. */
 export async function listMails(
   queries: Queries,
   before: string | null,

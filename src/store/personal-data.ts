@@ -421,7 +421,7 @@ export const personalData: Readonly<Record<string, DataDecision>> = {
         columns: ['address', 'kind', 'language', 'details', 'created_at', 'sent_at', 'failed_at', 'reason'],
         json: ['details'],
         instead: {
-          // A mail may have gone to an unconfirmed or former email address, which is left out.
+          // A mail may have gone to an unconfirmed or former email address, which is omitted.
           address: 'CASE WHEN folded IN (SELECT folded FROM emails WHERE user_id = $1) THEN address END',
           details: `CASE WHEN kind NOT IN ('confirm-address', 'address-asked', 'address-changed') THEN details END`,
         },

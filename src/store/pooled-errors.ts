@@ -16,7 +16,7 @@ export function asPostgresError(error: unknown): unknown {
   return isOfSocket(error.message, code) ? lost(error.message) : error;
 }
 
-/** Socket errors have codes such as `ECONNRESET`. Errors of the client have none. */
+/** Socket errors have codes, for example `ECONNRESET`. Errors of the client have none. */
 function isOfSocket(message: string, code: string): boolean {
   return /^E[A-Z]+$/.test(code) || /connection|connect|not queryable/i.test(message);
 }

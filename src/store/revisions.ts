@@ -109,7 +109,7 @@ export const keepRevision = change<[userId: string, n: number]>(
   'UPDATE revisions SET autosaved_by = NULL WHERE user_id = $1 AND n = $2',
 );
 
-/** Marks the revision as published. A published automatic save is kept permanently. */
+/** Marks the revision as published. A published automatic save stays permanently. */
 export const markPublished = change<[userId: string, n: number, at: string]>(
   'UPDATE revisions SET autosaved_by = NULL, published_at = $3 WHERE user_id = $1 AND n = $2',
 );

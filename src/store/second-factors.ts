@@ -26,7 +26,7 @@ export const advanceCounter = change<[userId: string, counter: number]>(
   'UPDATE second_factors SET counter = $2 WHERE user_id = $1 AND counter < $2',
 );
 
-/** Also deletes the recovery codes. False if there was no second factor. */
+/** Also deletes the recovery codes. False if there was no two-factor authentication. */
 export async function deleteSecondFactor(queries: Queries, userId: string): Promise<boolean> {
   await queries.run('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
   return (await queries.run('DELETE FROM second_factors WHERE user_id = $1', [userId])) > 0;

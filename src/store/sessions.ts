@@ -25,13 +25,13 @@ export interface Session {
   readonly provenAt: string | null;
   /** The version at the start of the session. */
   readonly credentialVersion: number;
-  /** 1 for an operator, unless the session lacks the second factor that operators need. */
+  /** 1 for an operator, unless the session lacks the two-factor authentication that operators need. */
   readonly operator: 0 | 1;
-  /** The user's other roles, as stored. Empty if the session lacks a required second factor. */
+  /** The user's other roles, as stored. Empty if the session lacks a required two-factor authentication. */
   readonly roles: string;
-  /** Set if the user has a role but the session lacks the required second factor. */
+  /** Set if the user has a role but the session lacks the required two-factor authentication. */
   readonly heldBack?: true;
-  /** The second factor of an operator or of a user with a role. */
+  /** The two-factor authentication of an operator or of a user with a role. */
   readonly operatorFactor: 'code' | 'passkey' | null;
   /** 1 for a user who may edit another user's profile. */
   readonly worksFor: 0 | 1;

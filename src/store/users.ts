@@ -74,7 +74,7 @@ export async function isDeleted(queries: Queries, id: string): Promise<boolean> 
   return (await queries.get("SELECT 1 FROM users WHERE id = $1 AND state = 'deleted'", [id])) !== null;
 }
 
-/** Users after `cursor`, by username. Deleted users are left out. */
+/** Users after `cursor`, by username. Deleted users are omitted. */
 export const listUsers = allRows<User, [cursor: string, limit: number]>(
   `SELECT ${userColumns} FROM users WHERE username > $1 AND state <> 'deleted' ORDER BY username LIMIT $2`,
 );

@@ -27,7 +27,7 @@ describe('people in Chromium', () => {
   let browser: Browser;
   let server: TestServer;
   let at: (path: string) => string;
-  /** One page for all people, one after the other. */
+  /** One page for all users, one after the other. */
   let page: Page;
   beforeAll(async () => {
     browser = await launchBrowser();

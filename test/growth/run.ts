@@ -11,7 +11,7 @@ import { writeConnections, writePeople } from './write-people.ts';
 
 /**
  * Usage: `npm run test:growth -- [people] [rounds]`. For every command and page about all users, it measures
- * the slowdown with twice as many people, and how long a page blocks the event loop. Use 50,000 people for
+ * the slowdown with twice as many users, and how long a page blocks the event loop. Use 50,000 users for
  * the latter. It reports the median processor time of alternating rounds, because other processes share the
  * machine.
  */

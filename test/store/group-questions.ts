@@ -25,7 +25,7 @@ const event = {
   details: { group: 'physics' },
 } as const;
 
-/** What refers to a group needs one. */
+/** Rows that refer to a group need one. */
 const withGroup =
   (ask: (queries: Transaction) => unknown) =>
   async (queries: Transaction): Promise<void> => {

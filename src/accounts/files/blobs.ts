@@ -14,7 +14,7 @@ import type { NewBlob } from './new-blob.ts';
 import type { ObjectStore } from './object-store.ts';
 import { type FilePart, readObject } from './read-object.ts';
 
-/** The bytes of files, by user and hash. A file is in the database or in outside storage. Its row tells where. */
+/** The bytes of files, by user and hash. A file is in the database or in outside storage. Its row stores where. */
 export { countBlobs, listBlobHashes, sumOfBlobs } from '../../store/blobs.ts';
 
 export interface BlobStore {

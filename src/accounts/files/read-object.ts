@@ -8,7 +8,7 @@ export interface FilePart {
   readonly last: number;
 }
 
-/** Bytes. Objects are read in pieces, so that a slow reader holds a single piece in memory. */
+/** Bytes. Objects are read in pieces, so that a slow client holds a single piece in memory. */
 const pieceSize = 1024 * 1024;
 
 /** Resolves with the first piece. A reader of the whole file gets the last piece only if the hash is correct. */

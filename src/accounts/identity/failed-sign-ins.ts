@@ -90,7 +90,7 @@ export function createFailedSignIns({
 }
 
 /**
- * Entries for the audit log. Unknown names are left out, because users sometimes type a password into the
+ * Entries for the audit log. Unknown names are omitted, because users sometimes type a password into the
  * wrong field.
  */
 function entriesOf(

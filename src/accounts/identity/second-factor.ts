@@ -13,7 +13,7 @@ import { findCounter, toBase32 } from './totp.ts';
 
 const recoveryCount = 10;
 
-/** A TOTP secret for an authenticator app. Nothing is stored until the user enters its first code. */
+/** A TOTP secret for an authenticator app. Vitrine stores it when the user enters its first code. */
 export interface OfferedSecret {
   /** The secret as text, if the QR code can't be scanned. */
   readonly typed: string;
@@ -35,7 +35,7 @@ export function reopenSecret(appSecret: string, userId: string, sealed: string):
 /**
  * Turns on two-factor authentication and returns the recovery codes, which are shown only once. Submitting
  * the form again doesn't invalidate these codes. All other sessions end, because they began without the
- * second factor and would now count as if they had it.
+ * two-factor authentication and would now count as if they had it.
  */
 export async function addSecondFactor(
   accounts: Accounts,

@@ -3,7 +3,7 @@ import type { Session } from '../../store/sessions.ts';
 import type { Right } from './rights.ts';
 import type { PresentedToken, Scope } from './tokens.ts';
 
-/** What the stages found out about the client. */
+/** The client, as far as the stages identified it. */
 export interface Visitor {
   session: Session | null;
   caller: Caller | null;

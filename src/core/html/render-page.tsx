@@ -16,7 +16,7 @@ export interface Page extends PagePolicy {
   readonly locale: string;
   /** Styles in addition to the base styles. */
   readonly css?: string;
-  /** No script adds classes to the page, so styles for classes that it lacks are left out. */
+  /** No script adds classes to the page, so styles for classes that it lacks are omitted. */
   readonly isStatic?: boolean;
   /** The URL of the icon in the browser's tab. */
   readonly icon?: string;

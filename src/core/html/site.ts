@@ -12,7 +12,7 @@ export interface Site {
   readonly logo: SiteLogo | null;
   /** Markdown for the landing page. */
   readonly about: string | null;
-  /** Links such as imprint and privacy, at the bottom of every page of the main host. */
+  /** Links, for example imprint and privacy, at the bottom of every page of the main host. */
   readonly links: readonly SiteLink[];
   /** Null if the operator wants no links to help. */
   readonly help: SiteHelp | null;

@@ -22,7 +22,7 @@ const mostSets = 200;
 
 /**
  * The rules of packed styles that can match something in the markup. Rules for classes that the markup lacks
- * are left out, because no script adds them.
+ * are omitted, because no script adds them.
  */
 export function usedStyles(styles: string, markup: string): string {
   const { classes, used } = parseSheet(styles);

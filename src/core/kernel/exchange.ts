@@ -22,7 +22,7 @@ export interface Exchange<Visitor = unknown> {
   /** The IP address of the client behind trusted proxies. */
   client: string;
   locale: string;
-  /** What the stages found out about the client. The kernel doesn't use it. */
+  /** The client, as far as the stages identified it. The kernel doesn't use it. */
   readonly visitor: Visitor;
   /** Identifies the request in the logs of several programs. Null until it is first needed. */
   id: string | null;

@@ -1,7 +1,7 @@
 import Negotiator from 'negotiator';
 import { ownText } from '../platform/own-text.ts';
 
-/** Chooses one of the available values for a header such as Accept. Null if none is acceptable. */
+/** Chooses one of the available values for a header, for example of Accept. Null if none is acceptable. */
 export type Chooser<T extends string = string> = (value: string | undefined) => T | null;
 
 /** Without a preference it chooses the first of `types`, so list the most general type first. */

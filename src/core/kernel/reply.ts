@@ -3,7 +3,7 @@ import type { CachedReply, Repeat } from './repeat.ts';
 /** A reply as a plain value. Only the listener turns it into bytes on a socket. */
 export interface Reply {
   readonly status: number;
-  /** Canonical names such as `Content-Type`, so that a header can't occur twice. */
+  /** Canonical names, for example `Content-Type`, so that a header can't occur twice. */
   readonly headers: Record<string, string | string[]>;
   body: ReplyBody;
   /** A part of the body that many responses share. It contains no personal data. */

@@ -1,6 +1,6 @@
 import type { BlockList } from 'node:net';
 
-/** Whether an IP address is in one of the networks. These are single addresses or ranges such as `10.0.0.0/8`. */
+/** Whether an IP address is in one of the networks. These are single addresses or ranges, for example `10.0.0.0/8`. */
 export function createNetworkTest(networks: readonly string[]): (address: string) => boolean {
   if (networks.length === 0) return () => false;
   let list: BlockList | null = null;
@@ -79,7 +79,7 @@ export function networkOf(address: string, bits: 48 | 64 = 64): string {
     .join(':');
 }
 
-/** An IPv4 range in the last 32 bits of IPv6, after a prefix such as `64:ff9b::`. */
+/** An IPv4 range in the last 32 bits of IPv6, after a prefix, for example `64:ff9b::`. */
 export function embedIpv4(range: string, prefix: string): string {
   const [network, bits] = range.split('/');
   return `${prefix}${network}/${96 + Number(bits)}`;

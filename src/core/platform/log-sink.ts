@@ -10,7 +10,7 @@ export interface LogSink {
 /** Bytes that are buffered for a slow reader. */
 const mostWaiting = 1024 * 1024;
 
-/** A slow reader of the log neither blocks Vitrine nor fills its memory, because lines beyond the buffer are dropped. */
+/** A slow process that reads the log neither blocks Vitrine nor fills its memory, because lines beyond the buffer are dropped. */
 export function createLogSink(open: () => Writable): LogSink {
   let stream: Writable | null = null;
   let waiting = 0;

@@ -1,6 +1,6 @@
 import { isRest, type Params, type Pattern, parsePattern } from './pattern.ts';
 
-/** The path of a route: its pattern with the parameters filled in. Null parameters are left out. */
+/** The path of a route: its pattern with the parameters filled in. Null parameters are omitted. */
 export function href<const Source extends string>(source: Source, params: Params<Source>): string {
   const given = params as Readonly<Record<string, string | null>>;
   let path = '';

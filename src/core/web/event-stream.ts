@@ -40,7 +40,7 @@ export function createEventStreams(most: number): OpenStream {
     const headers = {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store',
-      // Asks proxies such as nginx not to buffer the response.
+      // Asks proxies, for example nginx, not to buffer the response.
       'X-Accel-Buffering': 'no',
     };
     return reply(

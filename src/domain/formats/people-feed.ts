@@ -26,7 +26,7 @@ export interface FeedText {
   readonly language: string;
 }
 
-/** Renders Atom (RFC 4287). The feed announces people, not edits, so an entry does not reappear after a change. */
+/** Renders Atom (RFC 4287). The feed announces members, not edits, so an entry does not reappear after a change. */
 export function renderPeopleFeed({ title, language, id, address, page, people }: PeopleFeed): string {
   const updated = people[0]?.since ?? '1970-01-01T00:00:00.000Z';
   const lines = [

@@ -10,7 +10,7 @@ export function withScheme(text: string | null | undefined): string | null {
   return /^https?:\/\/[^\s/][^\s/.]*\.\S+$/i.test(address) && URL.canParse(address) ? address : null;
 }
 
-/** Parses `Ghent, East Flanders, Belgium` and `Ghent, Belgium`. A country without a known code is left out. */
+/** Parses `Ghent, East Flanders, Belgium` and `Ghent, Belgium`. A country without a known code is omitted. */
 export function readLocation(text: string): Location {
   const parts = text
     .split(',')

@@ -2,7 +2,7 @@ import type { Facet } from './directory-listing.ts';
 import { foldQuery, foldWhole, foldWords } from './fold-words.ts';
 import type { EntryGroup, ReadEntry, Word } from './read-entry.ts';
 
-/** A facet of a list of people. */
+/** A facet of a list of users. */
 export interface DirectoryGroup {
   /** The text of a search for this group: the first member's spelling, or the name that all languages share. */
   readonly text: string;

@@ -19,7 +19,7 @@ export interface DirectoryEntry extends EntryTexts {
   readonly language: string;
   /** The file path of the image. */
   readonly picture: string | null;
-  /** The country code, for people without a city. */
+  /** The country code, for members without a city. */
   readonly country?: string;
   /** Organizations, offered as suggestions to other members. */
   readonly employers?: readonly string[];
@@ -39,7 +39,7 @@ export interface DirectoryListing {
   readonly aboutWords: string;
 }
 
-/** The facets of the people search. */
+/** The facets of the directory search. */
 export const facets = ['skill', 'place', 'language'] as const;
 export type Facet = (typeof facets)[number];
 

@@ -3,7 +3,7 @@ export interface EntryTexts {
   readonly name: string;
   readonly headline: string;
   readonly place: string;
-  /** The city or country that people are grouped by. */
+  /** The city or country by which members are grouped. */
   readonly city: string;
   readonly skills: readonly string[];
   /** Languages that the person speaks. */

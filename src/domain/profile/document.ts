@@ -58,7 +58,7 @@ export interface ProfileExtras {
   readonly accent?: Accent;
   readonly density?: Density;
   readonly typeface?: Typeface;
-  /** Whether the people directory lists the profile. Without a value, the operator's default applies. */
+  /** Whether the directory lists the profile. Without a value, the operator's default applies. */
   readonly directory?: DirectoryChoice;
   /** Whether visitors can write to the member, if the site has contact forms. */
   readonly contactForm?: boolean;

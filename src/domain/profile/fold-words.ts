@@ -17,7 +17,7 @@ const asciiWords = /[a-z0-9]+(?:'[a-z0-9]+)*[+#]*/g;
 const markedWords = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 const latin = /^[\p{Script=Latin}\p{Nd}+#]+$/u;
 
-/** The cache size. Many people share skills and places. */
+/** The cache size. Many members share skills and places. */
 const mostRemembered = 10_000;
 
 /** Every search word of a text, in its own spelling and in ASCII. Words consist of letters, digits, `+` and `#`. */

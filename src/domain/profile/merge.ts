@@ -7,7 +7,7 @@ import { pointer } from './json-pointer.ts';
 import { keepTranslated } from './keep-translated.ts';
 import { planList, type Versions } from './merge-lists.ts';
 
-/** A conflict that only the user can resolve. A value that does not exist is left out. */
+/** A conflict that only the user can resolve. A value that does not exist is omitted. */
 export interface Conflict {
   /**
    * `changed`: both sides changed the value, and the document has theirs. `removed`: one side removed the

@@ -4,7 +4,7 @@ import { memoize } from '../../core/platform/memo.ts';
 export const stillGoingOn = 'still going on';
 
 /**
- * Parses a date as people type it, in any interface language and its digits: `06/2019`, `June 2019`,
+ * Parses a date as members type it, in any interface language and its digits: `06/2019`, `June 2019`,
  * `1.6.2019`, `2019-6`, `heute`. Null for other text and for ambiguous dates: `3/4/2019` and `03-04-2019`
  * may be in March or April.
  */

@@ -45,7 +45,7 @@ export function suggestValues(
 function valuesOf(entry: DirectoryEntry, kind: SuggestionKind, locale: string): readonly string[] {
   if (kind === 'employer') return entry.employers ?? [];
   if (kind === 'school') return entry.schools ?? [];
-  // For people without a city, the entry has the country instead.
+  // For members without a city, the entry has the country instead.
   const own = kind === 'skill' ? entry.skills : entry.country === undefined ? [entry.city] : [];
   const { translations = {} } = entry;
   const { words = {} } = (Object.hasOwn(translations, locale) ? translations[locale] : undefined) ?? {};

@@ -12,7 +12,7 @@ export interface LinkLook {
 
 export interface Seen {
   readonly outcome: LinkOutcome;
-  /** The reason in words, if the outcome is not enough. */
+  /** A sentence with the reason, if the outcome is not enough. */
   readonly reason: string | null;
 }
 

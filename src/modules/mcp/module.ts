@@ -4,7 +4,7 @@ import { createEndpoints } from '../../hosts/api/endpoint/endpoint.ts';
 import type { Module } from '../module.ts';
 import { mcpContracts, mcpSchemas } from './contract.ts';
 
-/** The Model Context Protocol: assistants find people and edit a draft with a token. */
+/** The Model Context Protocol: assistants find members and edit a draft with a token. */
 export const mcp: Module = {
   name: 'mcp',
   needs: ['oauth', 'groups'],

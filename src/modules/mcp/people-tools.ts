@@ -16,7 +16,7 @@ import {
 } from './tool.ts';
 import { asData } from './untrusted.ts';
 
-/** People tools, with the access rules of the directory. Without a directory they do not exist. */
+/** Tools that find members, with the access rules of the directory. Without a directory they do not exist. */
 export function searchPeopleTools({ access }: Directory): Tool[] {
   if (access === 'off') return [];
   return [

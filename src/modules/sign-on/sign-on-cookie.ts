@@ -46,7 +46,7 @@ export function createSignOnCookie(appSecret: string, now: () => Date): SignOnCo
     read({ host, request }) {
       const sealed = new Bun.CookieMap(header(request, 'cookie') ?? '').get(nameOf(host));
       const text = sealed ? seal.open(sealed) : null;
-      // The seal proves that we wrote it.
+      // The seal shows that Vitrine wrote it.
       return text === null ? null : (JSON.parse(text) as BegunSignOn);
     },
     clear: (host) => writeFor(host, '', 0),

@@ -6,7 +6,7 @@ import { createValueWriter } from '../../hosts/main/editor/changes/value-in-word
 import { asProfile, type SyncConflict } from './reconcile.ts';
 import type { WholeDraft } from './state.ts';
 
-/** A planned change, described in words. */
+/** A planned change, described in a sentence. */
 export interface PlannedChange {
   readonly kind: Change['kind'];
   /** A JSON Pointer, or a file path. */

@@ -35,7 +35,7 @@ export interface ProfilePlan {
   readonly staysUnpublished: boolean;
 }
 
-/** What follows a save. An unpublished profile stays unpublished unless `publish` is set. */
+/** The steps after a save. An unpublished profile stays unpublished unless `publish` is set. */
 export interface PublishChoice {
   readonly draft?: boolean;
   readonly publish?: boolean;

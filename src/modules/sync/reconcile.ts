@@ -73,7 +73,7 @@ function mergeAll(base: WholeDraft, mine: WholeDraft, theirs: WholeDraft, keep: 
   };
 }
 
-/** Removes sections that became empty because the kept side has none of their items. */
+/** Removes sections that became empty because the winning side has none of their items. */
 function withoutEmptied(decided: ProfileDocument, { document }: WholeDraft): ProfileDocument {
   const isEmptied = ([name, items]: [string, unknown]) =>
     Array.isArray(items) && items.length === 0 && !Object.hasOwn(document, name);

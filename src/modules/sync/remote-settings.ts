@@ -68,7 +68,7 @@ export function parseAddress(text: string | undefined): string {
   );
 }
 
-/** Explains an API client's error in words. */
+/** Explains an API client's error in a sentence. */
 export async function explainRemote(error: unknown): Promise<unknown> {
   if (!(error instanceof Error && error.name === 'VitrineError')) return error;
   const { VitrineError } = await import('#client');

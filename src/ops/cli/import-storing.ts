@@ -169,7 +169,7 @@ export function createPicturesFetcher(accounts: Accounts, network: Network): Fet
   };
 }
 
-/** Gives up after repeated failures, because ten thousand images on an unavailable server must not take a day. */
+/** Stops after repeated failures, because ten thousand images on an unavailable server must not take a day. */
 function withPatience(fetchPicture: FetchPicture): FetchPicture {
   const silences = new Map<string, number>();
   let inARow = 0;

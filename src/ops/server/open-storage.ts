@@ -76,7 +76,7 @@ function noticeFull(database: Database, tell: () => void): Database {
   };
 }
 
-/** Lets modules such as the CDN learn about the changes that this process commits. */
+/** Lets modules, for example the CDN, learn about the changes that this process commits. */
 async function watchChanges(database: Database, config: Config): Promise<Database> {
   let watched = database;
   for (const module of activeModules(config))

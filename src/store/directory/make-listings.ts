@@ -17,7 +17,7 @@ const cache = new Map<string, Listable>();
 /** Usually far more than the number of postponed entries. */
 const mostCached = 500;
 
-/** Computes entries from published profiles. Users who are no longer published are left out. */
+/** Computes entries from published profiles. Users who are no longer published are omitted. */
 export async function makeListings(
   queries: Queries,
   waiting: readonly Waiting[],

@@ -15,7 +15,7 @@ export function personColumns({ dialect }: Queries): string {
   return `${keyColumns}, username, entry, ${dialect.directoryWords.waiting} AS waiting`;
 }
 
-/** The users as visitors currently see them. Users who are no longer published are left out. */
+/** The users as visitors currently see them. Users who are no longer published are omitted. */
 export async function parsePeople(queries: Queries, rows: readonly PersonRow[]): Promise<FoundPerson[]> {
   const late = rows.flatMap(({ n, waiting }) => (waiting === null ? [] : [{ n, fingerprint: waiting }]));
   const listings = await makeListings(queries, late);

@@ -166,7 +166,7 @@ async function readKeys(queries: Queries, numbers: readonly number[]): Promise<P
   ]);
 }
 
-/** Reads the users in this order. Users who were removed meanwhile are left out. */
+/** Reads the users in this order. Users who were removed meanwhile are omitted. */
 export async function readPeople(queries: Queries, numbers: readonly number[]): Promise<FoundPerson[]> {
   const rows = await queries.all<PersonRow>(
     `SELECT ${personColumns(queries)} FROM people WHERE ${queries.dialect.directoryWords.isAsked}`,

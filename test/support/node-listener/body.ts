@@ -4,7 +4,7 @@ import type { RequestBody } from '../../../src/core/kernel/request.ts';
 import type { Limits } from '../../../src/core/listener/limits.ts';
 
 export interface ListenerBody extends RequestBody {
-  /** Reports to the body's reader that the parser failed within the body. */
+  /** Reports to the handler that the parser failed within the body. */
   fail(error: HttpError): void;
 }
 

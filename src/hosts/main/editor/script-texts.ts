@@ -22,7 +22,7 @@ export const scriptTexts = messages('hosts/main/editor/script', {
   moved: '“{name}” moved to position {n} of {all}.',
 });
 
-/** The texts for the script, which fills in placeholders such as `{name}` itself. */
+/** The texts for the script, which fills in placeholders itself, for example `{name}`. */
 export function scriptWords(locale: string) {
   const texts = scriptTexts(locale);
   return {

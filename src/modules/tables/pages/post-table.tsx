@@ -48,7 +48,7 @@ async function post(
   }
 }
 
-/** The outcomes until the time is over. An operator sends the file again, and finished rows take little time. */
+/** The outcomes within the time limit. An operator sends the file again, and finished rows take little time. */
 async function runInTime(
   running: RunningTable['outcomes'],
   patience: number,

@@ -1,7 +1,7 @@
 import { themeColors } from '../../../../domain/pages/theme-colors.ts';
 import type { Theme } from '../../../../domain/profile/document.ts';
 
-/** A small picture of the layout of a theme, in its light colors. */
+/** A small drawing of the layout of a theme, in its light colors. */
 export function ThemeThumbnail({ theme }: { readonly theme: Theme }) {
   const { paper, tint, ink, soft, line, accent } = themeColors(theme, null);
   const colors = { ink, soft, line, accent, tint };

@@ -19,7 +19,7 @@ interface Reader {
   readonly isOwn: boolean;
 }
 
-/** The name of the page with name, contact and location. Other people see the member's name. */
+/** The name of the page with name, contact and location. Other users see the member's name. */
 export function titleOfBasics({ locale, isOwn }: Reader, name: string | undefined): string {
   const { pages, aboutPerson } = editorTexts(locale);
   const person = name?.trim() ?? '';

@@ -2,7 +2,7 @@ import { controlsOf, type Fields, oneNewline, setValue } from './controls.ts';
 
 /**
  * Reads entries that aren't added yet. Names in the form change with every added entry. The keys are
- * therefore the index among new entries and the pointer below it, such as `0/keywords/1`.
+ * therefore the index among new entries and the pointer below it, for example `0/keywords/1`.
  */
 export function readBegun(form: HTMLFormElement): Map<string, string> {
   const begun = new Map<string, string>();

@@ -28,7 +28,7 @@ export function findControl(form: HTMLFormElement, name: string): Control | unde
   return controlsOf(form).find((control) => control.name === name);
 }
 
-/** The values of existing entries. Unfinished entries are left out. */
+/** The values of existing entries. Unfinished entries are omitted. */
 export function readFields(form: HTMLFormElement): Map<string, string> {
   const begun = [...form.querySelectorAll<HTMLElement>('[data-new]')].map(({ dataset }) => `${dataset.new}/`);
   return new Map(

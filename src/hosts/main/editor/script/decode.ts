@@ -1,4 +1,4 @@
-/** Decodes percent-encoded text, and returns other text such as `100%` unchanged. */
+/** Decodes percent-encoded text, and returns other text, for example `100%`, unchanged. */
 export function decode(text: string): string {
   try {
     return decodeURIComponent(text);

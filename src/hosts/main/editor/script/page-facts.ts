@@ -14,7 +14,7 @@ export const eventsAddress = events;
 /** The URL of the script that loads after the page. */
 export const toolsAddress = tools;
 
-/** Fills placeholders such as `{n}` in a text. */
+/** Fills placeholders in a text, for example `{n}`. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 }

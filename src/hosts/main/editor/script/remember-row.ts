@@ -6,7 +6,7 @@ import { findPlace } from './find-place.ts';
  * function gives the current name, or null if the row was deleted or changed.
  */
 export function rememberRow(form: HTMLFormElement, pointer: string): () => string | null {
-  // Actions such as save and undo don't concern a row.
+  // Some actions, for example save and undo, don't concern a row.
   if (!pointer.startsWith('/')) return () => pointer;
   const before = readFields(form);
   const row = findRow(form, pointer);

@@ -23,7 +23,7 @@ interface ForeignFile {
   readonly file: ImportFile;
 }
 
-/** Imports a file in another format. If the file can't be read, the page of the form says so. */
+/** Imports a file in another format. If the file can't be read, the page of the form has a message. */
 export async function importForeignFile(
   request: EditorRequest,
   form: Upload,
