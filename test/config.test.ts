@@ -95,7 +95,7 @@ describe('settings', () => {
 
   test('report unescaped database passwords with a fix', () => {
     const fix =
-      'use postgres://user:password@host/name, and write / ? # @ % and blanks in the user or the password as %2F %3F %23 %40 %25 %20';
+      'use postgres://user:password@host/name, and write / ? # @ % and spaces in the user or the password as %2F %3F %23 %40 %25 %20';
     for (const password of ['100%sure', 'a/b', 'a?b', 'a#b', 'a b', 'pa@ss/word', '12?3', '12#3'])
       for (const variable of ['DATABASE_URL', 'DATABASE_REPLICA_URL'])
         expect(

@@ -32,7 +32,7 @@ const otherPool = new UnfitValue(
 const noPooler = new UnfitValue('name PostgreSQL itself: only DATABASE_URL can have pool=transaction');
 
 const escaped = new UnfitValue(
-  'use postgres://user:password@host/name, and write / ? # @ % and blanks in the user or the password as %2F %3F %23 %40 %25 %20',
+  'use postgres://user:password@host/name, and write / ? # @ % and spaces in the user or the password as %2F %3F %23 %40 %25 %20',
 );
 
 function isPostgresUrl(value: string): boolean {

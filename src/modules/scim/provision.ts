@@ -176,7 +176,7 @@ export function requireManaged(account: ScimAccount): ScimAccount {
   throw new ScimError(
     403,
     null,
-    `SCIM did not create ${username} and cannot change the account. An operator can hand it over: vitrine user scim ${username} on`,
+    `SCIM did not create ${username} and cannot change the account. To let SCIM manage the account: vitrine user scim ${username} on`,
   );
 }
 

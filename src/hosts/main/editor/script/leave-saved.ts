@@ -15,7 +15,7 @@ export function followWhenSaved(editor: EditorState, saveAll: () => Promise<void
   });
 }
 
-/** The clicked link, if it opens instead of this page. */
+/** The clicked link, if it opens in this tab. */
 function linkOf({ target, ctrlKey, metaKey, shiftKey, defaultPrevented }: MouseEvent) {
   const link = target instanceof Element && target.closest<HTMLAnchorElement>('a:not([target],[href^="#"])');
   const isElsewhere = ctrlKey || metaKey || shiftKey || defaultPrevented;
