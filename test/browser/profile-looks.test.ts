@@ -161,6 +161,42 @@ test.each([390, 1280])('the theme gallery crops no image at %i pixels and aligns
   await page.close();
 });
 
+test.each([
+  [800, 600],
+  [2000, 500],
+])('the label of a single work of %i by %i pixels is at its side in gallery', async (wide, high) => {
+  await addProfile(server, 'single', {
+    projects: [{ name: 'Work', description: 'Ink on paper.', startDate: '2026' }],
+    'x-vitrine': { theme: 'gallery' },
+  });
+  await putFile(accountsOf(server), 'single', 'projects/work/a.png', await createPicture('png', wide, high));
+  await publish(accountsOf(server), 'single');
+  const page = await open('/single');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const [image, label] = await Promise.all(
+    ['.work .pictures', '.work header'].map((one) => page.locator(one).boundingBox()),
+  );
+  if (!image || !label) throw new Error('the work has no image or no label');
+  expect(label.x).toBeGreaterThanOrEqual(image.x + image.width);
+  expect(label.y).toBeGreaterThan(image.y + image.height / 2);
+  expect(label.y + label.height).toBeLessThanOrEqual(image.y + image.height + 1);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(1280);
+  await page.close();
+});
+
+test('the actions of a centered profile are centered, too', async () => {
+  await addProfile(server, 'sparse', { basics: { name: 'Ada', label: 'Analyst' } });
+  const page = await open('/sparse');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const boxes = await Promise.all(
+    (await page.locator('.actions > li').all()).map((one) => one.boundingBox()),
+  );
+  const [first, last] = [boxes[0], boxes.at(-1)];
+  const middle = ((first?.x ?? 0) + (last?.x ?? 0) + (last?.width ?? 0)) / 2;
+  expect(middle).toBeWithin(1280 / 2 - 12, 1280 / 2 + 12);
+  await page.close();
+});
+
 test('the theme links fits name, five links and four images on the screen of a phone', async () => {
   await addProfile(server, 'screen', {
     basics: { name: 'Tamsin Adeyemi-Roth', label: 'Ceramics and prints, from the ground under my village' },

@@ -200,4 +200,20 @@ export const layout: readonly Mutation[] = [
     tests: ['test/browser/editor-bar.test.ts'],
     only: 'on a phone the visibility of an entry',
   },
+  {
+    breaks: 'the label of a single work is at its side',
+    file: 'src/domain/pages/styles/gallery.css',
+    text: '  .wall.one > .work > .pictures + * {\n    align-self: end;',
+    replacement: '  .wall.one > .work > .pictures + * {',
+    tests: ['test/browser/profile-looks.test.ts'],
+    only: 'the label of a single work',
+  },
+  {
+    breaks: 'a centered profile has centered actions',
+    file: 'src/domain/pages/styles/paper.css',
+    text: '    justify-content: center;\n    text-align: start;',
+    replacement: '    text-align: start;',
+    tests: ['test/browser/profile-looks.test.ts'],
+    only: 'the actions of a centered profile',
+  },
 ];
