@@ -23,8 +23,8 @@ export const desk: readonly Mutation[] = [
   {
     breaks: 'a field that made private is not announced as removed',
     file: 'src/hosts/main/editor/publishing/find-pending.ts',
-    text: 'describeChanges(before, after, locale, { draft: readDraft(chosen) })',
-    replacement: 'describeChanges(before, after, locale)',
+    text: 'describeChanges(before, after, locale, { draft: readDraft(chosen), isOwn })',
+    replacement: 'describeChanges(before, after, locale, { isOwn })',
     tests: ['test/editor/publishing.test.ts'],
     only: "doesn't announce content made private as removed",
   },

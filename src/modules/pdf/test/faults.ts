@@ -32,7 +32,7 @@ export const faults: readonly Mutation[] = [
     text: 'const overrun = 0.15;',
     replacement: 'const overrun = 1;',
     tests: ['src/modules/pdf/test/pdf.test.ts'],
-    only: 'sets a PDF tighter only if',
+    only: 'tightens a PDF with entries',
   },
   {
     breaks: 'text alone that runs over by 15 % fits its sheet',
@@ -40,7 +40,7 @@ export const faults: readonly Mutation[] = [
     text: '  { size: 8.7, air: 0.6 },\n',
     replacement: '',
     tests: ['src/modules/pdf/test/pdf.test.ts'],
-    only: 'sets text alone tighter',
+    only: 'tightens a PDF of text',
   },
   {
     breaks: 'what a person wrote is data, never Typst',

@@ -350,10 +350,10 @@ async function sizesOfLines(count: number, entries: number): Promise<number[][]>
 }
 
 test.each([
-  ['a PDF tighter only if', 12],
-  ['text alone tighter if', 0],
+  ['a PDF with entries', 12],
+  ['a PDF of text', 0],
 ])(
-  'sets %s up to 15 %% of its last sheet is used',
+  'tightens %s only up to 15 %% of a sheet',
   async (_, entries) => {
     // A middle sheet holds as many lines as fit.
     const [first = [], whole = []] = await sizesOfLines(120, entries);

@@ -50,7 +50,7 @@ interface Telling {
   readonly tense?: 'did' | 'would';
   /** For comparisons of public profiles. A value that the draft still has was made private, not removed. */
   readonly draft?: ProfileDocument;
-  /** Whether the reader is the member. */
+  /** Whether the profile belongs to the user. */
   readonly isOwn?: boolean;
 }
 

@@ -15,7 +15,7 @@ export const menuPaths: Readonly<Record<MenuPage, string>> = {
 
 interface Reader {
   readonly locale: string;
-  /** Whether the profile is the reader's own. */
+  /** Whether the profile belongs to the user. */
   readonly isOwn: boolean;
 }
 

@@ -6,7 +6,7 @@ import type { ProfileDocument } from '../../../../domain/profile/document.ts';
 import type { FileList, FileRow } from '../../../../domain/profile/files.ts';
 import type { RequestProps } from '../editor-route.ts';
 import { AltForm } from './alt-form.tsx';
-import { FileNews, findNews, nameOfFile } from './file-news.tsx';
+import { FileNews, findFileNews, nameOfFile } from './file-news.tsx';
 import { FilesForm } from './files-form.tsx';
 import { filesTexts } from './files-texts.ts';
 import { UploadZone } from './upload-zone.tsx';
@@ -18,7 +18,7 @@ interface EntryFilesProps extends RequestProps {
   readonly place: string;
 }
 
-/** A place to drop files, a strip of images, and the texts of the image that is chosen in the strip. */
+/** A place to drop files, a strip of images, and the texts of the chosen image. */
 export function EntryFiles({ request, document, files, place }: EntryFilesProps) {
   const texts = filesTexts(request.locale);
   const own = Object.entries(files).filter(([path]) => path.startsWith(`${place}/`));
@@ -26,7 +26,7 @@ export function EntryFiles({ request, document, files, place }: EntryFilesProps)
   const images = ordered.filter(([, file]) => isImage(file));
   const others = ordered.filter(([, file]) => !isImage(file));
   const paths = images.map(([path]) => path);
-  const news = findNews(request, files)?.path;
+  const news = findFileNews(request, files)?.path;
   const chosen = news !== undefined && paths.includes(news) ? news : paths[0];
   return (
     <section id="files" class="entry-files" aria-labelledby="files-title">
@@ -61,11 +61,11 @@ interface TileProps extends RequestProps {
   readonly image: readonly [path: string, file: FileRow];
   /** All images of the entry, in order. */
   readonly paths: readonly string[];
-  /** The image whose texts are shown. */
+  /** The image with visible texts. */
   readonly chosen: string | undefined;
 }
 
-/** An image of the strip. A radio button, which belongs to no form, chooses whose texts are shown. */
+/** An image of the strip. The radio button belongs to no form, and shows the texts of its image. */
 function Tile({ request, document, image: [path, file], paths, chosen }: TileProps) {
   const texts = filesTexts(request.locale);
   const alt = alternativeOf(document, path);

@@ -18,7 +18,7 @@ export function FileNews({ request, files, from }: FileNewsProps) {
   const { locale, exchange } = request;
   const texts = filesTexts(locale);
   const asked = (name: string) => queryParameter(exchange.query, name);
-  const news = findNews(request, files);
+  const news = findFileNews(request, files);
   if (news) return <Done>{texts[news.kind](nameOfFile(news.path))}</Done>;
   if (asked('cropped') !== null) return <Done>{texts.cropped}</Done>;
   const removed = asked('removed');
@@ -37,7 +37,7 @@ export function FileNews({ request, files, from }: FileNewsProps) {
 const kinds = ['added', 'replaced', 'described', 'arranged', 'undone'] as const;
 
 /** The file of the last action, as long as it exists. */
-export function findNews({ exchange }: Pick<EditorRequest, 'exchange'>, files: FileList) {
+export function findFileNews({ exchange }: Pick<EditorRequest, 'exchange'>, files: FileList) {
   for (const kind of kinds) {
     const path = queryParameter(exchange.query, kind);
     if (path !== null && Object.hasOwn(files, path)) return { kind, path };
