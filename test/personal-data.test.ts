@@ -127,7 +127,14 @@ describe.each(engines)('all data of a user on %s', async (engine) => {
         { ...about, type: 'sign-in', actor: 'leaver', origin: { way: 'page', from: '198.51.100.1' } },
       ]),
     );
+    // Mail servers repeat the recipient in their response.
+    for (const address of ['another@example.org', 'leaver@example.org'])
+      await database.run('UPDATE mails SET reason = $1 WHERE address = $2', [
+        `the mail server answered 550 <${address}> is full`,
+        address,
+      ]);
     const files = unpack((await download(operator)).bytes);
+    expect(files.get('mails.json')).toContain('550 <leaver@example.org> is full');
     const all = [...files]
       .filter(([path]) => path.endsWith('.json'))
       .map(([, content]) => content)

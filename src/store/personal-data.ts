@@ -62,6 +62,7 @@ const auditPart = {
   // Entries about the user may contain the IP address of someone else.
   instead: { origin: `CASE WHEN actor IN (${names}) THEN origin END` },
 } as const satisfies Omit<DataPart, 'name'>;
+const isOwnMail = 'folded IN (SELECT folded FROM emails WHERE user_id = $1)';
 const auditWithout = { user_id: derived };
 
 /** A decision for every table. A test compares them with the migrations. */
@@ -421,8 +422,9 @@ export const personalData: Readonly<Record<string, DataDecision>> = {
         columns: ['address', 'kind', 'language', 'details', 'created_at', 'sent_at', 'failed_at', 'reason'],
         json: ['details'],
         instead: {
-          // A mail may have gone to an unconfirmed or former email address, which is omitted.
-          address: 'CASE WHEN folded IN (SELECT folded FROM emails WHERE user_id = $1) THEN address END',
+          // A mail may have gone to an unconfirmed or former email address, which is omitted. Mail servers repeat it.
+          address: `CASE WHEN ${isOwnMail} THEN address END`,
+          reason: `CASE WHEN ${isOwnMail} THEN reason END`,
           details: `CASE WHEN kind NOT IN ('confirm-address', 'address-asked', 'address-changed') THEN details END`,
         },
       },

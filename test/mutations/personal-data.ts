@@ -18,8 +18,15 @@ export const personalDataFaults: readonly Mutation[] = [
   {
     breaks: 'the address of a mail is shown where it is the user’s own',
     file,
-    text: "'CASE WHEN folded IN (SELECT folded FROM emails WHERE user_id = $1) THEN address END'",
+    text: '`CASE WHEN ${isOwnMail} THEN address END`',
     replacement: "'address'",
+    tests,
+  },
+  {
+    breaks: 'the response of a mail server is shown where the address is the user’s own',
+    file,
+    text: '`CASE WHEN ${isOwnMail} THEN reason END`',
+    replacement: "'reason'",
     tests,
   },
   {
