@@ -505,4 +505,18 @@ export const operations: readonly Mutation[] = [
     replacement: 'integer(1, 1_000)',
     tests: ['src/core/config/bounds.test.ts'],
   },
+  {
+    breaks: 'the doctor asks a mail server on this machine whether it needs STARTTLS',
+    file: 'src/ops/cli/check-settings.ts',
+    text: 'trouble === null ? await needsStartTls(server, from.address) :',
+    replacement: 'trouble === null ? false :',
+    tests: ['test/operations/doctor-mail.test.ts'],
+  },
+  {
+    breaks: 'the doctor takes no offer of STARTTLS for its need',
+    file: 'src/ops/cli/needs-starttls.ts',
+    text: '(/^[45]\\d\\d[ -].*STARTTLS/im.test(heard))',
+    replacement: '(heard !== null)',
+    tests: ['test/operations/doctor-mail.test.ts'],
+  },
 ];

@@ -2,6 +2,7 @@ import { RedisClient } from 'bun';
 import { type Check, fail, ok, warn } from '../../core/cli/checks.ts';
 import type { Config, ConfigFound } from '../../core/config/config.ts';
 import { describeCertificateTrouble } from '../../core/platform/certificate-trouble.ts';
+import { needsStartTls } from './needs-starttls.ts';
 
 /** Checks the settings as a server would read them here. */
 export function checkSettings({ config, problems }: ConfigFound): Check[] {
@@ -51,11 +52,15 @@ export async function checkMail({
   const trouble = await transport.verify();
   transport.close();
   const name = `${server.host} port ${server.port}`;
+  const isLocal = server.security === 'local';
+  if (isLocal && (trouble === null ? await needsStartTls(server, from.address) : /STARTTLS/i.test(trouble)))
+    return fail(
+      'mail',
+      `${name}: ${trouble ?? 'the mail server accepts mail only after STARTTLS'}`,
+      'the mail server needs STARTTLS: use the host name of its certificate in SMTP_URL, not localhost',
+    );
   if (trouble === null) return ok('mail', `${name} accepts the login`);
-  const fix = /STARTTLS/i.test(trouble)
-    ? 'the mail server needs STARTTLS: use the host name of its certificate in SMTP_URL, not localhost'
-    : 'check SMTP_URL, then run vitrine mail test ADDRESS';
-  return fail('mail', `${name}: ${trouble}`, fix);
+  return fail('mail', `${name}: ${trouble}`, 'check SMTP_URL, then run vitrine mail test ADDRESS');
 }
 
 /** Checks whether Redis responds. Without it, each node counts limits separately. */
