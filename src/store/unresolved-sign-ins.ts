@@ -89,9 +89,10 @@ export async function countUnresolved(queries: Queries, most: number): Promise<n
   ]);
 }
 
-/** False if there is no undecided sign-in with this reference. */
+/** Keeps the identity alone. False if there is no undecided sign-in with this reference. */
 export const markUnresolvedRefused = change<[reference: string, at: string]>(
-  'UPDATE unresolved_sign_ins SET refused_at = $2 WHERE reference = $1 AND refused_at IS NULL',
+  `UPDATE unresolved_sign_ins SET refused_at = $2, name = NULL, address = NULL, username = NULL
+   WHERE reference = $1 AND refused_at IS NULL`,
 );
 
 export async function deleteUnresolved(queries: Queries, { issuer, subject }: OfIdentity): Promise<void> {

@@ -133,9 +133,12 @@ describe.each(oneEngine)('the chain of the audit log on %s', (engine) => {
     const { database, accounts, verify } = await logOf(2);
     const own = { ...accounts, actor: 'user-1' };
     await renameUser(own, 'user-1', 'user-new');
+    await sealEntries(database, hash, now);
     await deleteUser({ ...accounts, actor: 'user-new' }, 'user-new');
     await sealEntries(database, hash, now);
     await eraseInPieces(database, () => false);
+    const [renamed] = await listEntries(database, { types: ['user.renamed'] }, null, 1);
+    expect([renamed?.actor, renamed?.origin]).toEqual(['user-1', null]);
     expect(await verify()).toEqual([]);
     await releaseUsername(accounts, 'user-1');
     await createUser({ ...accounts, now: () => new Date(now.getTime() + 1) }, 'user-1');

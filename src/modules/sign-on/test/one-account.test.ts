@@ -350,6 +350,11 @@ describe('/users?show=unresolved', () => {
     const again = await enter(site, 's-mallory', { email: 'bob@example.org' });
     expect([again.answer.status, again.reference]).toEqual([403, reference]);
     expect(again.answer.body).toContain('rejected this sign-in');
+    const row = await site.server.database.get(
+      'SELECT subject, name, address, username FROM unresolved_sign_ins WHERE reference = $1',
+      [reference ?? ''],
+    );
+    expect(row).toEqual({ subject: 's-mallory', name: null, address: null, username: null });
     expect((await post(`/users/unresolved/${reference}/refuse`, {})).status).toBe(409);
   });
 
