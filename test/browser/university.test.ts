@@ -43,7 +43,7 @@ async function signIn(provider: string, subject: string): Promise<Page> {
   return page;
 }
 
-test('people of a university get into their own account by both providers, until they leave', async () => {
+test('a university signs in to its own accounts by both providers, until they leave', async () => {
   const people = ['ada', 'ben'].map((name) => ({
     name,
     email: `${name}@uni.example`,

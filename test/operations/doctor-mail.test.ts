@@ -24,7 +24,7 @@ async function consult(options: SMTPServerOptions, account = '') {
 
 const fix = 'the mail server needs STARTTLS: use the host name of its certificate in SMTP_URL, not localhost';
 
-test('the doctor says that a mail server on this machine needs STARTTLS for the login', async () => {
+test('the doctor reports that a mail server on this machine needs STARTTLS for the login', async () => {
   expect(await consult({ disabledCommands: [], authOptional: false }, 'vitrine:p%40ss%20word@')).toEqual([
     'fail',
     expect.stringContaining('STARTTLS'),
@@ -32,7 +32,7 @@ test('the doctor says that a mail server on this machine needs STARTTLS for the 
   ]);
 });
 
-test('the doctor says that a mail server on this machine needs STARTTLS for mail', async () => {
+test('the doctor reports that a mail server on this machine needs STARTTLS for mail', async () => {
   const refuse: SMTPServerOptions = {
     disabledCommands: [],
     onMailFrom: (_address, { secure }, done) =>
