@@ -23,6 +23,8 @@ type Callers =
   | 'publisher'
   | 'member'
   | 'other'
+  | 'auditor'
+  | 'support'
   | 'editor'
   | 'app'
   | 'publishingApp'
@@ -43,6 +45,8 @@ const everyone: Row = {
   publisher: 'pass',
   member: 'pass',
   other: 'pass',
+  auditor: 'pass',
+  support: 'pass',
   editor: 'pass',
   app: 'pass',
   publishingApp: 'pass',
@@ -68,7 +72,8 @@ const groupReaders: Row = {
 const groupLeads: Row = { ...notFound, lead: 'pass', operator: 'pass' };
 const groupMembers: Row = { ...groupLeads, groups: 'pass' };
 /** No role includes a tool. */
-const ownRead: Row = { ...readers, other: 'hidden', editor: 403 };
+const roles403 = { auditor: 403, support: 403, editor: 403 } as const;
+const ownRead: Row = { ...readers, other: 'hidden', ...roles403 };
 const ownWrite: Row = { ...ownRead, reader: 403, writer: 'pass' };
 /** Publishing needs its own scope: operators' tokens and write tokens are not enough. */
 const ownPublish: Row = {
@@ -77,13 +82,14 @@ const ownPublish: Row = {
   publisher: 'pass',
   member: 403,
   other: 403,
-  editor: 403,
+  ...roles403,
   app: 403,
   ci: 403,
   operator: 403,
 };
 
 const username = 'owner';
+const withRole = ['auditor', 'support', 'editor'] as const;
 const read = (path: string) => ['resources/read', { uri: `http://${preview}/${path}` }] as const;
 const call = (name: string, args: object) => ['tools/call', { name, arguments: args }] as const;
 
@@ -129,12 +135,12 @@ describe.each([
   afterAll(() => server.stop());
   const { database } = server;
   const accounts = accountsOf({ database });
-  for (const name of [username, 'other', 'editor', 'withdrawn', 'suspended', 'draft-only']) {
+  for (const name of [username, 'other', ...withRole, 'withdrawn', 'suspended', 'draft-only']) {
     await createUser(accounts, name);
     await saveDraft(accounts, name, { basics: { name } });
     if (name !== 'draft-only') await publish(accounts, name);
   }
-  await setRole(accounts, 'editor', { role: 'editor', to: 'granted' });
+  for (const role of withRole) await setRole(accounts, role, { role, to: 'granted' });
   const asOperator = { userId: null, isOperator: true, directory: access } as const;
   for (const [slug, visibility] of [
     ['open', 'public'],
@@ -175,6 +181,9 @@ describe.each([
     publisher: (await issue(username, 'profile:publish')).token,
     member: (await issue(username, 'profile:read', 'profile:write')).token,
     other: (await issue('other', 'profile:read', 'profile:write')).token,
+    // With all scopes that the role allows.
+    auditor: (await issue('auditor', 'profile:read', 'profile:write', 'users:read', 'audit:read')).token,
+    support: (await issue('support', 'profile:read', 'profile:write', 'users:read', 'users:support')).token,
     editor: (await issue('editor', 'profile:read', 'profile:write')).token,
     app: await issueToApp('profile:read', 'profile:write'),
     publishingApp: await issueToApp('profile:read', 'profile:write', 'profile:publish'),
