@@ -14,7 +14,7 @@ test('members edit only their own profile, signed in', async () => {
   expect([stranger.status, stranger.headers.location]).toEqual([303, '/sign-in?next=%2Fedit']);
 });
 
-test('members learn nothing about others', async () => {
+test('returns 404 for the profiles of other members, and for invalid usernames', async () => {
   for (const target of ['/for/nobody/edit', '/for/alice%2F/edit']) {
     expect((await alice.get(target)).status).toBe(404);
   }
