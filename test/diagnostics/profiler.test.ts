@@ -471,7 +471,7 @@ describe('safety', () => {
     [{ Origin: `http://${preview}` }, 200],
     [{ 'Sec-Fetch-Site': 'same-origin' }, 200],
     [{ 'X-Forwarded-For': '203.0.113.7' }, 200],
-  ])('%p is %d', async (headers, status) => {
+  ])('a request with %p gets %d', async (headers, status) => {
     for (const target of ['/_profiler', '/_profiler/latest']) {
       expect((await server.call(target, { headers: headers as Record<string, string> })).status).toBe(status);
     }

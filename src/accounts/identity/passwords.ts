@@ -11,7 +11,7 @@ import { type AccountChange, type Accounts, changeUser } from '../change-user.ts
 import { findByAnyName } from './find-by-any-name.ts';
 import { findWeakness, passwordRule } from './password-weakness.ts';
 
-/** The hasher of Bun. Tests count calls with their own. */
+/** The password hasher of Bun. Tests use a hasher that counts calls. */
 export interface PasswordHasher {
   hash(password: string, options: typeof argon2id): Promise<string>;
   verify(password: string, hash: string): Promise<boolean>;

@@ -60,7 +60,7 @@ const unfit: readonly (readonly [value: string, why: string])[] = [
   ],
   ['title=basics/label', '"basics/label" is not a field that a directory can fill'],
   ['title=/work/0/position', '"/work/0/position" is not a field that a directory can fill'],
-  ['title[work]=/basics/label', '"title[work]" has a type, and title has only one value; leave out [work]'],
+  ['title[work]=/basics/label', '"title[work]" has a type, but title has only one value; remove [work]'],
   ['name=/basics/name', '"name" names no part; use one of name.formatted,'],
   ['name.whole=/basics/name', '"name.whole" names no part; use one of name.formatted,'],
   [

@@ -70,7 +70,7 @@ function parseSource(source: string): Source | UnfitValue {
   if (listed !== null) return parseTyped(source, { attribute: listed, type, part });
   if (type !== null)
     return new UnfitValue(
-      `${JSON.stringify(source)} has a type, and ${name} has only one value; leave out [${type}]`,
+      `${JSON.stringify(source)} has a type, but ${name} has only one value; remove [${type}]`,
     );
   const whole = spelledIn(Object.keys(complex), name);
   if (whole !== null) {

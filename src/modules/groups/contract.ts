@@ -141,7 +141,7 @@ const AskedGroups = Type.Object({
 const AskedGroup = Type.Object({
   ...Page.properties,
   q: Type.Optional(Type.String({ description: 'Words of a name' })),
-  include: Type.Optional(Type.Literal('subgroups', { description: 'Members of subgroups too' })),
+  include: Type.Optional(Type.Literal('subgroups', { description: 'Also include members of subgroups' })),
   lang: Type.Optional(Type.String({ description: 'Language of the texts, for example `de`' })),
 });
 

@@ -170,5 +170,5 @@ export function unknownMember(id: string): ScimError {
 function requireModule({ groups }: ScimCall): DirectoryGroups {
   if (groups) return groups;
   const names = siteGroups.map(({ name }) => name).join(', ');
-  throw new ScimError(403, null, `The groups here are ${names}. Groups cannot be added.`);
+  throw new ScimError(403, null, `Only the groups ${names} exist. SCIM cannot add groups.`);
 }

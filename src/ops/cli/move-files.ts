@@ -58,6 +58,6 @@ export async function sweepCommand(
 export async function ownCommand({ database }: CommandAccounts, { out }: Terminal): Promise<void> {
   const owned = await ownObjects(database);
   out(
-    `This database now owns ${countOf(owned, 'file')} outside. A file deleted here is deleted there, too.\n`,
+    `This database now owns ${countOf(owned, 'file')} at FILES_URL. Deleting a file here also deletes it there.\n`,
   );
 }

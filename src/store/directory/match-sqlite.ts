@@ -8,8 +8,8 @@ import { findTerms } from './terms.ts';
 export const defaultsFrom = 2 ** 40;
 
 /**
- * Words of a name are indexed twice. The second time they have a mark that no other word contains, so that
- * they have their own lists.
+ * The index has each word of a name twice: plain, and with a mark that no other word contains. A search of
+ * names alone uses the marked words.
  */
 const nameMark = '@';
 
