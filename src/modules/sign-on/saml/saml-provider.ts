@@ -22,6 +22,8 @@ import { parseSamlResponse, type Verified, verifyResponse } from './verify-respo
 export interface SamlOptions extends SignOnOptions, SamlPlaces {
   readonly settings: SamlSettings;
   readonly database: Database;
+  /** The issuer of OpenID Connect on this site. Null without it. */
+  readonly openIdIssuer: string | null;
   /** Finds the ids of groups that a response names. */
   readonly findGroups: (named: readonly string[]) => MaybePromise<readonly string[]>;
 }
@@ -57,7 +59,7 @@ export function createSamlProvider(options: SamlOptions): SamlConversation {
     findName,
     listIssuers,
     findKey,
-    serves: async (issuer) => (await findIssuers()).has(issuer),
+    serves: async (issuer) => findServed(await findIssuers(), issuer) !== undefined,
     begin: (beginning) => limitConversation(begin(beginning), patience),
     finish,
     receive: (response) => limitConversation(receive(response), patience),
@@ -69,6 +71,11 @@ export function createSamlProvider(options: SamlOptions): SamlConversation {
     return limitConversation(metadata.find(), patienceForNames).catch(() => none);
   }
 
+  /** A member of a federation must not have the name of the OpenID provider, because identities name no protocol. */
+  function findServed(issuers: ReadonlyMap<string, SamlIssuer>, issuer: string): SamlIssuer | undefined {
+    return issuers.size > 1 && issuer === options.openIdIssuer ? undefined : issuers.get(issuer);
+  }
+
   async function findName(locale: string): Promise<string | null> {
     const [only, ...others] = [...(await findIssuers()).values()];
     return only && others.length === 0 ? nameIssuer(only, locale) : null;
@@ -76,7 +83,9 @@ export function createSamlProvider(options: SamlOptions): SamlConversation {
 
   async function listIssuers(locale: string): Promise<readonly NamedIssuer[]> {
     const { compare } = new Intl.Collator(locale);
-    return [...(await metadata.find()).values()]
+    const issuers = await metadata.find();
+    return [...issuers.values()]
+      .filter(({ issuer }) => findServed(issuers, issuer))
       .map((one) => ({ issuer: one.issuer, name: nameIssuer(one, locale) }))
       .toSorted((one, other) => compare(one.name, other.name));
   }
@@ -92,7 +101,7 @@ export function createSamlProvider(options: SamlOptions): SamlConversation {
   async function begin({ issuer, maxAge }: Beginning) {
     const issuers = await metadata.find();
     const [only, ...others] = [...issuers.values()];
-    const chosen = issuer === null ? (others.length === 0 ? only : undefined) : issuers.get(issuer);
+    const chosen = issuer === null ? (others.length === 0 ? only : undefined) : findServed(issuers, issuer);
     if (!chosen) return null;
     const { SAML } = await import('@node-saml/node-saml');
     const state = `_${crypto.randomUUID().replaceAll('-', '')}`;
@@ -118,7 +127,7 @@ export function createSamlProvider(options: SamlOptions): SamlConversation {
     const names = [response, ...listChildren(response, 'Assertion')].flatMap((one) =>
       listChildren(one, 'Issuer'),
     );
-    const issuer = issuers.get(textWithin(names[0]));
+    const issuer = findServed(issuers, textWithin(names[0]));
     if (!issuer) throw new SignOnFailure('untrusted', 'the issuer of the response is not in SAML_METADATA');
     const findPrivateKey = async () => (await findKey()).privateKey;
     const verified = await verifyResponse(encoded, {

@@ -1,4 +1,4 @@
-import { samlOf } from '../../../core/config/config.ts';
+import { samlOf, signOnOf } from '../../../core/config/config.ts';
 import { mainPaths } from '../../../core/paths/main.ts';
 import { lazily } from '../../../core/web/lazily.ts';
 import { routesWith } from '../../../hosts/main/members/member-route.ts';
@@ -26,7 +26,8 @@ export function serveSaml({ main, config, slots }: Services, options: SignOnOpti
     const { createSamlProvider } = await import('./saml-provider.ts');
     const findGroups = (named: readonly string[]) =>
       slots.directoryGroups[0]?.findClaimed(main.accounts, named) ?? [];
-    return createSamlProvider({ ...options, ...places, settings, database, findGroups });
+    const openIdIssuer = signOnOf(config)?.issuer ?? null;
+    return createSamlProvider({ ...options, ...places, settings, database, openIdIssuer, findGroups });
   });
   const signOn = createSignOn({ provider, rules: settings, paths }, options);
   const { forAnybody } = routesWith({ ...main, signOn });

@@ -742,4 +742,20 @@ export const faults: readonly Mutation[] = [
     replacement: "const origin = { way: 'oidc' as const,",
     tests: ['src/modules/sign-on/test/audited.test.ts'],
   },
+  {
+    breaks: 'a member of a federation has not the name of the OpenID provider',
+    file: 'src/modules/sign-on/saml/saml-provider.ts',
+    text: 'issuers.size > 1 && issuer === options.openIdIssuer ?',
+    replacement: 'issuers.size < 1 && issuer === options.openIdIssuer ?',
+    tests: ['src/modules/sign-on/test/saml.test.ts'],
+    only: 'gives its accounts to no member',
+  },
+  {
+    breaks: 'a single provider may offer both protocols',
+    file: 'src/modules/sign-on/saml/saml-provider.ts',
+    text: 'issuers.size > 1 && issuer === options.openIdIssuer ?',
+    replacement: 'issuer === options.openIdIssuer ?',
+    tests: ['src/modules/sign-on/test/saml.test.ts'],
+    only: 'is the same provider where',
+  },
 ];

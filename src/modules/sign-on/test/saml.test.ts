@@ -530,6 +530,50 @@ describe('the same subject at another issuer', () => {
   );
 });
 
+describe('a federation with the issuer of OpenID Connect', () => {
+  const [ours, other] = ['https://login.example', 'https://other.example'].map((entityId) =>
+    createSamlIdp({ entityId, name: entityId }),
+  ) as [SamlIdp, SamlIdp];
+  const oidc = { OIDC_ISSUER: ours.entityId, OIDC_CLIENT_ID: 'vitrine' };
+  const identity = { issuer: ours.entityId, subject: 's-dean' };
+
+  /** Signs in by SAML with the subject of a member who signs in by OpenID Connect. */
+  async function signInAt(place: Site) {
+    await createUser(accountsOf(place.server), 'dean');
+    const { id = '' } = (await findUserByName(place.server.database, 'dean')) ?? {};
+    await place.server.database.transaction((queries) => insertIdentity(queries, id, identity, '2026'));
+    const traveler = createSamlTraveler(place, ours);
+    const url = await traveler.begin(`?provider=${encodeURIComponent(ours.entityId)}`);
+    const answer =
+      url === '' ? null : await traveler.post(await traveler.respond(url, { subject: 's-dean' }));
+    return { answer, hasSession: traveler.browser.cookies.has('vitrine'), traveler };
+  }
+
+  test('gives its accounts to no member that has its name', async () => {
+    const metadata = `<md:EntitiesDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata">${ours.metadata}${other.metadata}</md:EntitiesDescriptor>`;
+    await using place = await startSite(metadata, oidc);
+    const { answer, hasSession, traveler } = await signInAt(place);
+    expect([answer, hasSession]).toEqual([null, false]);
+    const page = (await traveler.browser.visit('/saml/sign-in')).body;
+    expect([page.includes(other.entityId), page.includes(ours.entityId)]).toEqual([true, false]);
+    const url = await traveler.begin(`?provider=${encodeURIComponent(other.entityId)}`);
+    expect(url).toStartWith(other.entityId);
+    const forged = await ours.respond(url, (await traveler.browser.visit('/saml/metadata')).body, {
+      subject: 's-dean',
+    });
+    expect([(await traveler.post(forged)).status, traveler.browser.cookies.has('vitrine')]).toEqual([
+      502,
+      false,
+    ]);
+  });
+
+  test('is the same provider where it is the only one', async () => {
+    await using place = await startSite(ours.metadata, oidc);
+    const { answer, hasSession } = await signInAt(place);
+    expect([answer?.status, hasSession]).toEqual([303, true]);
+  });
+});
+
 describe('a member', () => {
   test('connects an identity, and confirms it by a fresh sign-in there', async () => {
     await createUser(accountsOf(site.server), 'joan');
