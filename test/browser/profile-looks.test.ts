@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { putFile } from '../../src/accounts/change-files.ts';
+import { setEmail } from '../../src/accounts/email.ts';
 import { publish } from '../../src/accounts/publish.ts';
 import { themes } from '../../src/domain/profile/document.ts';
 import { accountsOf } from '../support/accounts.ts';
@@ -33,7 +34,12 @@ let server: TestServer;
 beforeAll(async () => {
   browser = await launchBrowser();
   const port = await freePort();
-  server = await startTestServer({ PORT: String(port), PROFILES_URL: `http://${preview}:${port}` });
+  server = await startTestServer({
+    PORT: String(port),
+    PROFILES_URL: `http://${preview}:${port}`,
+    // No test sends a message.
+    ...{ CONTACT_FORM: 'on', SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'people@vitrine.test' },
+  });
   const accounts = {
     database: server.database,
     now: () => new Date(),
@@ -181,6 +187,23 @@ test.each([
   expect(label.y).toBeGreaterThan(image.y + image.height / 2);
   expect(label.y + label.height).toBeLessThanOrEqual(image.y + image.height + 1);
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(1280);
+  await page.close();
+});
+
+test.each(['links', 'terminal'])('the link to the contact form has one line in %s', async (theme) => {
+  await addProfile(server, `write-${theme}`, {
+    basics: { name: 'Ada', url: 'https://ada.example/' },
+    links: [{ name: 'Notes', url: 'https://notes.example/' }],
+    'x-vitrine': { theme, contactForm: true },
+  });
+  await setEmail(accountsOf(server), `write-${theme}`, `${theme}@private.example`);
+  const page = await open(`/write-${theme}`);
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const box = await page.getByRole('link', { name: 'Send message' }).boundingBox();
+    expect([width, (box?.width ?? 0) > (box?.height ?? 0) * 2]).toEqual([width, true]);
+    expect(box?.height).toBeLessThan(50);
+  }
   await page.close();
 });
 

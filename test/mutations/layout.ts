@@ -216,4 +216,20 @@ export const layout: readonly Mutation[] = [
     tests: ['test/browser/profile-looks.test.ts'],
     only: 'the actions of a centered profile',
   },
+  {
+    breaks: 'the link to the contact form stays in one line next to icons',
+    file: 'src/domain/pages/styles/links.css',
+    text: '    width: auto;\n    padding-inline: 0.75rem;',
+    replacement: '    padding-inline: 0.75rem;',
+    tests: ['test/browser/profile-looks.test.ts'],
+    only: 'the link to the contact form has one line in links',
+  },
+  {
+    breaks: 'the link to the contact form is no label of a column',
+    file: 'src/domain/pages/styles/terminal.css',
+    text: '.contact li > a:not(:has(.value)) {\n  display: inline;',
+    replacement: '.contact li > a:not(:has(.value)) {',
+    tests: ['test/browser/profile-looks.test.ts'],
+    only: 'the link to the contact form has one line in terminal',
+  },
 ];
