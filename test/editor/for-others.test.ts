@@ -37,6 +37,9 @@ test('delegates save and publish under their own name, on that profile only', as
 });
 
 test('delegates see the name of the member instead of About you', async () => {
+  const form = (await bob.get('/for/alice/edit/basics')).body;
+  await bob.post('/for/alice/edit/basics', fill(form, { '/basics/label': 'Not public yet' }));
+  expect((await bob.get('/for/alice/publish')).body).toContain('Not public yet');
   for (const place of ['/edit', '/edit/basics', '/publish', '/history/1', '/edit/languages/fr', '/edit/go']) {
     const { body } = await bob.get(`/for/alice${place}`);
     expect([place, body.includes('About Alice Example'), body.includes('About you')]).toEqual([
