@@ -38,6 +38,13 @@ export const faults: readonly Mutation[] = [
     tests: saml,
   },
   {
+    breaks: 'an encrypted assertion that is not XML is rejected',
+    file: 'src/modules/sign-on/saml/verify-response.ts',
+    text: "throw untrusted('the assertion is encrypted for another key, or by an unsafe algorithm');",
+    replacement: "throw new Error('not XML');",
+    tests: saml,
+  },
+  {
     breaks: 'an assertion for another site is rejected',
     file: 'src/modules/sign-on/saml/verify-response.ts',
     text: '  checkAudience(conditions, expected);\n',

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { X509Certificate } from 'node:crypto';
+import { promisify } from 'node:util';
+import { encrypt } from 'xml-encryption';
 import { accountsOf } from '../../../../test/support/accounts.ts';
 import { freePort } from '../../../../test/support/free-port.ts';
 import { openSession } from '../../../../test/support/member.ts';
@@ -260,6 +262,34 @@ describe('an encrypted assertion', () => {
     const answer = await traveler.post(await traveler.respond(await traveler.begin(), person));
     expect(answer.status).toBe(status);
   });
+
+  test.each(['not XML', '<a', '<a>'.repeat(3)])(
+    'with %p instead of an assertion is rejected',
+    async (plain) => {
+      const traveler = createSamlTraveler(site, idp);
+      const { body: ours } = await traveler.browser.visit('/saml/metadata');
+      const [, der = ''] = /<ds:X509Certificate>([^<]+)/.exec(ours) ?? [];
+      const certificate = new X509Certificate(Buffer.from(der, 'base64'));
+      const encrypted = await promisify(encrypt)(plain, {
+        rsa_pub: certificate.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+        pem: certificate.toString(),
+        encryptionAlgorithm: 'http://www.w3.org/2001/04/xmlenc#aes256-cbc',
+        keyEncryptionAlgorithm: 'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p',
+      });
+      const response = Buffer.from(
+        await traveler.respond(await traveler.begin(), { subject: 'p-noise' }),
+        'base64',
+      )
+        .toString()
+        .replace(
+          /<saml:Assertion .*<\/saml:Assertion>/s,
+          `<saml:EncryptedAssertion>${encrypted}</saml:EncryptedAssertion>`,
+        );
+      expect((await traveler.post(Buffer.from(response).toString('base64'))).status).toBe(502);
+      // The same for everything that is decrypted, so that responses tell nothing about a padding.
+      expect(site.server.logged.at(-1)).toContain('encrypted for another key, or by an unsafe algorithm');
+    },
+  );
 
   test('signs in, too', async () => {
     await using other = await startSite(secret.metadata);
