@@ -111,7 +111,7 @@ async function refuseWeakSignatures(response: Element, expected: ExpectedRespons
   return key;
 }
 
-/** Everyone can encrypt with the key of the metadata. One error for all failures tells nothing about the padding. */
+/** Anyone can encrypt with the key in the metadata. All failures return the same error, which hides the padding. */
 async function decryptAssertion(encrypted: Element, key: string): Promise<Element> {
   const { decrypt } = await import('xml-encryption');
   const plain = await new Promise<string>((resolve, reject) => {

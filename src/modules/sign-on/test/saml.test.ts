@@ -286,7 +286,7 @@ describe('an encrypted assertion', () => {
           `<saml:EncryptedAssertion>${encrypted}</saml:EncryptedAssertion>`,
         );
       expect((await traveler.post(Buffer.from(response).toString('base64'))).status).toBe(502);
-      // The same for everything that is decrypted, so that responses tell nothing about a padding.
+      // The same error as for a wrong padding.
       expect(site.server.logged.at(-1)).toContain('encrypted for another key, or by an unsafe algorithm');
     },
   );
