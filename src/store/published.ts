@@ -5,6 +5,7 @@ import { fieldSeparator, groupSeparator } from '../domain/profile/profile-groups
 import type { Dialect, Queries } from './database.ts';
 import { holdDirectory } from './directory/directory-switch.ts';
 import { deleteListing, insertListings, updateListing } from './directory/listings.ts';
+import { listedIn } from './in-parts.ts';
 import { type Insertion, insertionInto, placesFor, upsertionInto } from './insert-rows.ts';
 import { deleteLinkCards, insertLinkCards, placeLinkCards, type StoredCard } from './link-cards.ts';
 import { deleteOwnLinks, insertOwnLinks, placeOwnLinks } from './own-links.ts';
@@ -147,6 +148,16 @@ function selectGroups({ joinTexts }: Dialect): string {
 export const findPublished = oneRow<PublishedProfile, [userId: string]>(
   `SELECT ${selected} FROM published WHERE user_id = $1`,
 );
+
+/** The published profiles of some users. */
+export function listPublished(
+  queries: Queries,
+  userIds: readonly string[],
+): MaybePromise<PublishedProfile[]> {
+  return queries.all(`SELECT ${selected} FROM published WHERE user_id IN ${listedIn(queries)}`, [
+    JSON.stringify(userIds),
+  ]);
+}
 
 /** Finds a profile by a current or former username. */
 export const findPublishedByAnyName = oneRow<PublishedProfile, [username: string]>(

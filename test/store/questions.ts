@@ -484,6 +484,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
       await reviews.listReviewRequests(q, { ...page, reviewer: null, after: null });
     },
     findPublished: (q) => published.findPublished(q, id),
+    listPublished: (q) => published.listPublished(q, [id]),
     findPublishedByAnyName: (q) => published.findPublishedByAnyName(q, 'alice'),
     findShown: (q) => published.findShown(q, id),
     findPublishedFile: (q) => published.findPublishedFile(q, id, 'p'),

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { DirectoryEntry } from '../../domain/profile/directory-listing.ts';
 import { listInDirectory } from '../../domain/profile/directory-listing.ts';
 import { foldWords } from '../../domain/profile/fold-words.ts';
@@ -40,7 +41,8 @@ export async function readShownMembers(
   asked: AskedMemberPage,
   choose: (languages: readonly string[]) => string,
 ): Promise<MembersPage> {
-  const found = await findMembers(queries, { ...asked, limit: asked.limit + 1 });
+  const found: ShownMember[] = [];
+  for await (const some of findMembers(queries, { ...asked, limit: asked.limit + 1 })) found.push(...some);
   const shown = found.slice(0, asked.limit);
   const last = shown.at(-1);
   return {
@@ -49,33 +51,57 @@ export async function readShownMembers(
   };
 }
 
-/** Searches all members by name, username and title. */
-async function findMembers(
+/** Finds members by name, username and title, some at a time. Other requests run in between. */
+export async function* findMembers(
   queries: Queries,
   { text, language, ...asked }: AskedMemberPage,
-): Promise<ShownMember[]> {
-  if (text.trim() === '') return listShownMembers(queries, asked);
+): AsyncGenerator<ShownMember[]> {
+  const isSearch = text.trim() !== '';
   const words = askWords(text);
-  if (words.length === 0) return [];
+  if (isSearch && words.length === 0) return;
   const named = await Promise.all(words.map((word) => findNamed(queries, word, asked)));
-  const all = await listShownMembers(queries, { ...asked, limit: mostSearched });
-  const matching: ShownMember[] = [];
-  for (const member of all) {
-    if (matching.length === asked.limit) break;
+  const isMatch = async (member: ShownMember) => {
     const { n, username } = member;
     const unlisted = n === null ? ((await makeEntry(queries, member))?.name ?? '') : '';
-    const isMatch = words.every(
+    const texts = [member.title, titleIn(member, language), username, unlisted];
+    return words.every(
       ({ begins }, index) =>
         (n !== null && named[index]?.has(n)) ||
         begins.some((word) =>
-          [member.title, titleIn(member, language), username, unlisted].some(
-            (own) => own !== '' && foldWords(own).some((one) => one.startsWith(word)),
-          ),
+          texts.some((own) => own !== '' && foldWords(own).some((one) => one.startsWith(word))),
         ),
     );
-    if (isMatch) matching.push(member);
+  };
+  let left = asked.limit;
+  for await (const some of listInParts(queries, { ...asked, limit: isSearch ? mostSearched : left })) {
+    const matching: ShownMember[] = [];
+    for (const member of some) if (!isSearch || (await isMatch(member))) matching.push(member);
+    yield matching.slice(0, left);
+    left -= matching.length;
+    if (left <= 0) return;
   }
-  return matching;
+}
+
+/** Members per statement. Each statement sorts all members of the group. */
+const listedAtOnce = 3_000;
+/** Members between two turns of the event loop. */
+const partSize = 250;
+
+async function* listInParts(queries: Queries, asked: AskedMembers): AsyncGenerator<ShownMember[]> {
+  let { after, limit: left } = asked;
+  for (;;) {
+    const limit = Math.min(left, listedAtOnce);
+    const listed = await listShownMembers(queries, { ...asked, after, limit });
+    for (let from = 0; from < listed.length; from += partSize) {
+      if (from > 0) await setImmediate();
+      yield listed.slice(from, from + partSize);
+    }
+    const last = listed.at(-1);
+    left -= listed.length;
+    if (!last || listed.length < limit || left === 0) return;
+    after = placeOfShown(last);
+    await setImmediate();
+  }
 }
 
 /** Enough for a typical group with its subgroups. */
@@ -98,7 +124,8 @@ function placeOfShown({ rank, position, sortKey, userId }: ShownMember): MemberP
   return [rank, position, sortKey, userId];
 }
 
-async function readMembers(
+/** Reads the data of members that pages show. */
+export async function readMembers(
   queries: Queries,
   shown: readonly ShownMember[],
   language: string,

@@ -21,7 +21,12 @@ export function findSeenBy(call: Call): Promise<SeenGroups> {
   return findSeenGroups(call.accounts.database, pageCaller(call), groupDay(call.accounts.now()));
 }
 
-export function siteOf({ exchange, previewUrl, directory, accounts }: Call): GroupSite {
+export function siteOf({
+  exchange,
+  previewUrl,
+  directory,
+  accounts,
+}: Pick<Call, 'exchange' | 'previewUrl' | 'directory' | 'accounts'>): GroupSite {
   const { isListedByDefault } = directory;
   return { mainUrl: exchange.host.origin, previewUrl, isListedByDefault, now: accounts.now };
 }

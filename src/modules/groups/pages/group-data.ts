@@ -7,11 +7,15 @@ import { groupTextsIn } from '../../../domain/profile/profile-groups.ts';
 import { closestTo } from '../../../hosts/directory/directory.ts';
 import { renderPersonVcard } from '../../../hosts/directory/pages/stream-vcards.ts';
 import type { VisitorCall } from '../../../hosts/main/members/services.ts';
+import type { ShownMember } from '../../../store/group-members.ts';
 import type { TreeGroup } from '../../../store/groups.ts';
-import { findPublished } from '../../../store/published.ts';
+import { listPublished } from '../../../store/published.ts';
+import { memberToJson } from '../show-group.ts';
+import { readMembers } from '../shown-members.ts';
+import { siteOf } from './group-call.ts';
 import type { GroupView } from './group-view.ts';
 
-type Call = Pick<VisitorCall<never>, 'exchange' | 'previewUrl' | 'accounts'>;
+type Call = Pick<VisitorCall<never>, 'exchange' | 'previewUrl' | 'accounts' | 'directory'>;
 
 /** Renders schema.org/Organization. */
 export function renderGroupJsonLd(call: Call, { group, json, parents, subgroups }: GroupView): string {
@@ -46,9 +50,20 @@ export function groupAddress({ exchange }: Call, { slug }: Pick<TreeGroup, 'slug
 
 const columns = ['username', 'name', 'title', 'role', 'url'] as const;
 
-export function renderGroupCsv({ json }: GroupView): string {
-  const rows = json.items.map((item) => columns.map((column) => item[column]));
-  return csvMark + [columns, ...rows].map(csvRow).join('');
+/** The members of a file, some at a time. */
+type Parts = AsyncGenerator<readonly ShownMember[]>;
+
+export async function renderGroupCsv(call: Call, parts: Parts): Promise<string> {
+  const { accounts, exchange } = call;
+  const { locale } = exchange;
+  const site = siteOf(call);
+  const texts = [csvMark, csvRow(columns)];
+  for await (const some of parts) {
+    const members = await readMembers(accounts.database, some, locale, closestTo(locale));
+    const items = members.map((member) => memberToJson(site, member));
+    texts.push(...items.map((item) => csvRow(columns.map((column) => item[column]))));
+  }
+  return texts.join('');
 }
 
 /** Profiles loaded at a time, because one may be large. */
@@ -56,19 +71,21 @@ const batchSize = 20;
 
 /** Streams the cards of members, without members who were unpublished meanwhile. */
 export async function* streamGroupVcards(
-  { accounts, previewUrl, exchange }: Call,
-  { members }: GroupView,
+  { accounts: { database }, previewUrl, exchange }: Call,
+  parts: Parts,
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   const choose = closestTo(exchange.locale);
-  for (let start = 0; start < members.length; start += batchSize) {
-    const cards: string[] = [];
-    for (const { userId } of members.slice(start, start + batchSize)) {
-      const row = await findPublished(accounts.database, userId);
-      if (row) cards.push(renderPersonVcard(row, previewUrl, choose));
+  for await (const members of parts)
+    for (let start = 0; start < members.length; start += batchSize) {
+      const ids = members.slice(start, start + batchSize).map(({ userId }) => userId);
+      const rows = new Map((await listPublished(database, ids)).map((row) => [row.userId, row]));
+      const cards = ids.map((id) => {
+        const row = rows.get(id);
+        return row ? renderPersonVcard(row, previewUrl, choose) : '';
+      });
+      yield encoder.encode(cards.join(''));
+      // On SQLite, other requests would wait for the last card without this pause.
+      await setImmediate();
     }
-    yield encoder.encode(cards.join(''));
-    // On SQLite, other requests would wait for the last card without this pause.
-    await setImmediate();
-  }
 }

@@ -1,6 +1,5 @@
 import { HttpError } from '../../../core/kernel/http-error.ts';
 import type { MemberPlace } from '../../../store/group-members.ts';
-import { mostMembers } from '../limits.ts';
 import { readMemberCursor } from '../show-group.ts';
 
 /** The member list that a URL requests. */
@@ -24,11 +23,6 @@ export function parseGroupRequest(query: string): GroupRequest {
   if (cursor !== '' && !after)
     throw refuse('cursor', 'is not a valid cursor; use `next` from the previous page');
   return { text: asked.get('q') ?? '', includesSubgroups: include !== '', after, limit: pageSize };
-}
-
-/** Files contain all members, because a team is exported as a whole. */
-export function wholeGroup(request: GroupRequest): GroupRequest {
-  return { ...request, after: null, limit: mostMembers };
 }
 
 /** The query of another page of the same list. */

@@ -1,9 +1,10 @@
 import { closestTo } from '../../../hosts/directory/directory.ts';
 import type { VisitorCall } from '../../../hosts/main/members/services.ts';
 import type { Group, TreeGroup } from '../../../store/groups.ts';
-import { pathSeen, type SeenGroups } from '../find-groups.ts';
+import { pathSeen, type SeenGroups, subtreeSeen } from '../find-groups.ts';
+import { groupDay } from '../group-change.ts';
 import { type CountedGroups, readGroup } from '../show-group.ts';
-import type { PageMember } from '../shown-members.ts';
+import type { AskedMemberPage, PageMember } from '../shown-members.ts';
 import { siteOf } from './group-call.ts';
 import type { GroupRequest } from './group-request.ts';
 
@@ -32,4 +33,17 @@ export async function readGroupView(
   const { groups, members, json } = await readGroup(accounts.database, siteOf(call), seen, asked);
   const parents = pathSeen(groups, group).slice(0, -1);
   return { group, groups, parents, subgroups: groups.children.get(group.id) ?? [], members, json };
+}
+
+/** The members in the request, with those of subgroups if it includes them. */
+export function askMembers(
+  call: VisitorCall<never>,
+  seen: SeenGroups,
+  group: Group,
+  { text, includesSubgroups, after, limit }: GroupRequest,
+): AskedMemberPage {
+  const { isListedByDefault, now } = siteOf(call);
+  const groupIds = (includesSubgroups ? subtreeSeen(seen, group) : [group]).map(({ id }) => id);
+  const { locale: language } = call.exchange;
+  return { groupIds, text, language, after, limit, today: groupDay(now()), isListedByDefault };
 }

@@ -7,11 +7,15 @@ import { header } from '../../../core/kernel/request.ts';
 import { mainPaths } from '../../../core/paths/main.ts';
 import { href } from '../../../core/routing/href.ts';
 import type { VisitorCall } from '../../../hosts/main/members/services.ts';
+import type { Group } from '../../../store/groups.ts';
+import type { SeenGroups } from '../find-groups.ts';
+import { mostMembers } from '../limits.ts';
+import { findMembers } from '../shown-members.ts';
 import { findSeenBy, requireGroup } from './group-call.ts';
 import { renderGroupCsv, renderGroupJsonLd, streamGroupVcards } from './group-data.ts';
 import { renderGroup } from './group-page.tsx';
-import { parseGroupRequest, wholeGroup } from './group-request.ts';
-import { type GroupView, readGroupView } from './group-view.ts';
+import { type GroupRequest, parseGroupRequest } from './group-request.ts';
+import { askMembers, type GroupView, readGroupView } from './group-view.ts';
 
 const formats = {
   html: 'text/html',
@@ -33,9 +37,10 @@ export async function showGroup(call: VisitorCall<'slug'>): Promise<Reply> {
   if (movedTo) return redirect(308, href(mainPaths.group, { slug: movedTo }) + exchange.query);
   const format = chooseFormat(call);
   const request = parseGroupRequest(exchange.query);
-  const isWhole = format === 'csv' || format === 'vcard';
-  const view = await readGroupView(call, groups, group, isWhole ? wholeGroup(request) : request);
-  const answer = format === 'html' ? renderGroup(call, view, request) : renderData(call, format, view);
+  const answer =
+    format === 'csv' || format === 'vcard'
+      ? await sendFile(call, format, groups, group, request)
+      : await sendPage(call, format, await readGroupView(call, groups, group, request), request);
   // An unpublished member must disappear at once, so caches must revalidate.
   Object.assign(answer.headers, { 'Cache-Control': 'private, no-cache' });
   vary(answer, 'Accept');
@@ -56,15 +61,33 @@ function chooseFormat({ exchange: { query, request } }: VisitorCall<'slug'>): Fo
   return format;
 }
 
-function renderData(call: VisitorCall<'slug'>, format: Exclude<Format, 'html'>, view: GroupView): Reply {
-  const headers = {
-    'Content-Type': `${formats[format]}; charset=utf-8`,
-    'Content-Language': call.exchange.locale,
-  };
-  if (format === 'json') return reply(200, headers, JSON.stringify(view.json));
-  if (format === 'jsonld') return reply(200, headers, renderGroupJsonLd(call, view));
-  const extension = format === 'csv' ? 'csv' : 'vcf';
-  const file = { 'Content-Disposition': `attachment; filename="${view.group.slug}.${extension}"` };
-  const body = format === 'csv' ? renderGroupCsv(view) : streamGroupVcards(call, view);
-  return reply(200, { ...headers, ...file }, body);
+/** A file has all members, because a team is exported as a whole. */
+async function sendFile(
+  call: VisitorCall<'slug'>,
+  format: 'csv' | 'vcard',
+  groups: SeenGroups,
+  group: Group,
+  request: GroupRequest,
+): Promise<Reply> {
+  const asked = askMembers(call, groups, group, { ...request, after: null, limit: mostMembers });
+  const parts = findMembers(call.accounts.database, asked);
+  const body = format === 'csv' ? await renderGroupCsv(call, parts) : streamGroupVcards(call, parts);
+  const name = `${group.slug}.${format === 'csv' ? 'csv' : 'vcf'}`;
+  const file = { 'Content-Disposition': `attachment; filename="${name}"` };
+  return reply(200, { ...headersOf(call, format), ...file }, body);
+}
+
+function sendPage(
+  call: VisitorCall<'slug'>,
+  format: 'html' | 'json' | 'jsonld',
+  view: GroupView,
+  request: GroupRequest,
+): Reply | Promise<Reply> {
+  if (format === 'html') return renderGroup(call, view, request);
+  const body = format === 'json' ? JSON.stringify(view.json) : renderGroupJsonLd(call, view);
+  return reply(200, headersOf(call, format), body);
+}
+
+function headersOf({ exchange }: VisitorCall<'slug'>, format: Format) {
+  return { 'Content-Type': `${formats[format]}; charset=utf-8`, 'Content-Language': exchange.locale };
 }

@@ -14,6 +14,7 @@ import type { GroupCaller } from '../access.ts';
 import { createGroup, deleteGroup, mergeGroups } from '../change-groups.ts';
 import { mostGroupsOfUser } from '../limits.ts';
 import { newMembership } from '../members.ts';
+import { findMembers } from '../shown-members.ts';
 import { changeDirectoryGroup, createDirectoryGroup } from '../sync-groups.ts';
 
 const operator: GroupCaller = { userId: null, isOperator: true, directory: 'public' };
@@ -121,5 +122,31 @@ describe.each(engines)('a group of 5,000 on %s', (engine) => {
     expect(await countMembers(database, await idOf('target'))).toBe(crowd);
     expect(done.perMember).toBeLessThan(0.1);
     expect(done.turns).toBeGreaterThan(30);
+  }, 60_000);
+
+  test('a file lists every member once and in order, and other requests run in between', async () => {
+    await createGroup(accountsOf({ database }), operator, { slug: 'shown', name: 'Shown' });
+    const id = await idOf('shown');
+    await fill(id);
+    await database.run(
+      `INSERT INTO people (user_id, username, choice, sort_key, since, entry, fingerprint)
+       SELECT id, username, 'listed', username, '', '{}', '' FROM users`,
+    );
+    const asked = {
+      ...{ groupIds: [id], today: at.slice(0, 10), isListedByDefault: false },
+      ...{ language: 'en', after: null, limit: 2 * crowd },
+    };
+    const names = async (text: string) => {
+      const found: string[] = [];
+      const { count } = await turnsOf(async () => {
+        for await (const some of findMembers(database, { ...asked, text }))
+          found.push(...some.map(({ username }) => username));
+      });
+      expect(count).toBeGreaterThan(15);
+      return found;
+    };
+    const all = Array.from({ length: crowd }, (_, n) => `crowd-${n}`).sort();
+    expect(await names('')).toEqual(all);
+    expect(await names('4999')).toEqual(['crowd-4999']);
   }, 60_000);
 });
