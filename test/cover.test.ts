@@ -77,7 +77,7 @@ test('allows one cover next to one photo', () => {
   ]);
 });
 
-test('hides a cover by its own rule, and in every anonymous variant', () => {
+test('hides a cover with its own visibility rule, and in every anonymous variant', () => {
   const files = { [path]: file, 'basics/image/me.png': file };
   const shown = (visibility: Record<string, 'private'>) =>
     Object.keys(projectProfile({ 'x-vitrine': { visibility } }, files, 'en').files);

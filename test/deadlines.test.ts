@@ -59,7 +59,7 @@ test('stops waiting for an image from a silent server in time', async () => {
 test.each([
   ['card', 'The server is still drawing this card. Try again in a few seconds.'],
   ['pdf', 'This PDF is still in the queue.'],
-])("stops a %s that can't be rendered in time", async (format, reason) => {
+])('stops rendering a %s at its deadline', async (format, reason) => {
   const { status, body } = await api.server.call(`/ada?format=${format}`, { host: preview });
   expect([status, body]).toEqual([503, expect.stringContaining(reason)]);
 });

@@ -69,7 +69,7 @@ describe.each(engines)('deletion on %s', (engine) => {
     await server.stop();
   });
 
-  test('leaves nothing of earlier invitations and mails', async () => {
+  test('deletes earlier invitations and mails', async () => {
     await using mail = await startMailServer();
     const { server, ask, tokenOf } = await startApi(
       { ...mailSettings(mail), DATABASE_URL: await newDatabaseUrl(engine, postgres) },

@@ -96,7 +96,7 @@ describe.each(engines)('the remains of a deleted user on %s', (engine) => {
     await database.run('DELETE FROM webhooks');
   });
 
-  test("aren't reported as erased while something is left", async () => {
+  test('are reported as erased only when all of them are deleted', async () => {
     const end = () => database.transaction((queries) => endErasure(queries, id));
     await database.transaction((queries) => insertErasure(queries, id, new Date().toISOString()));
     expect([await end(), await listErasures(database, 9)]).toEqual([false, [id]]);

@@ -41,7 +41,7 @@ const targets = [
   '/ada?key=abc',
 ];
 
-test('returns 503 before five of eight seconds, whatever reads wait for', async () => {
+test('returns 503 within five of eight seconds, whatever a read waits for', async () => {
   const answers = targets.map((target) => {
     const request = { method: 'GET', target, rawHeaders: ['Host', host], headers: { host } };
     return handle({ ...request, peer: '127.0.0.1', refusal: null, body: noBody });

@@ -95,7 +95,7 @@ describe('a connection', async () => {
     });
   }
 
-  test('gets its response after a half-close', async () => {
+  test('gets its response after the client closed its sending side', async () => {
     expect(bodies(await sendAndEnd(get('/a')))).toEqual(['/a']);
     expect(bodies(await sendAndEnd(get('/later/50')))).toEqual(['/later/50']);
     expect(bodies(await sendAndEnd(get('/later/50') + get('/b') + get('/later/1')))).toEqual([
@@ -251,7 +251,7 @@ describe('a connection', async () => {
     expect(bodies(received)).toEqual(['A request header is malformed.']);
   });
 
-  test('is cut when it sends unwanted bytes without end', async () => {
+  test('is closed when the client sends endless bytes that the handler does not read', async () => {
     const received = await converse(
       port,
       (socket) => {
@@ -328,7 +328,7 @@ describe('a connection', async () => {
     expect(bodies(received)).toEqual(['20000']);
   });
 
-  test('gets no extra time for unwanted bytes in drips', async () => {
+  test('gets no extra time if the client slowly sends bytes that the handler does not read', async () => {
     const startedAt = performance.now();
     await converse(
       port,
@@ -354,7 +354,7 @@ describe('a connection', async () => {
     expect(fresh.time).toBeLessThan(used.time);
   });
 
-  test("isn't blamed for time in which the server didn't read", async () => {
+  test('has its deadline extended by the time in which the server did not read', async () => {
     const received = converse(
       port,
       (socket) => {

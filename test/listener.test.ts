@@ -165,7 +165,7 @@ async function* brokenStream(): AsyncGenerator<Uint8Array> {
   throw new Error('the other half is missing');
 }
 
-test('ends although a rejected client keeps its connection open', async () => {
+test('stops although a rejected client keeps its connection open', async () => {
   const listener = createListener(() => reply(501, {}, 'no'), {
     ...options,
     limits: { ...limits, drainTime: 60_000 },

@@ -122,7 +122,7 @@ describe('at full capacity', async () => {
     expect(await statusOf('/users/alice', bearer(unused))).toBe(503);
   });
 
-  test("isn't counted as a fault and is logged once", async () => {
+  test('a rejection is not counted as a fault, and is logged once', async () => {
     expect((await server.call('/')).status).toBe(200);
     await Bun.sleep(1_100);
     expect(server.logged.filter((line) => line.includes('request failed'))).toEqual([]);
@@ -173,7 +173,7 @@ describe('when the event loop is busy for long', async () => {
   const count = (statuses: readonly number[], status: number) =>
     statuses.filter((one) => one === status).length;
 
-  test('serves as many as there is time for and asks others to retry', async () => {
+  test('serves requests while there is time, and returns 503 with Retry-After to others', async () => {
     const before = listener.figures().refused;
     const statuses = await ask(300, '/work/10');
     expect(count(statuses, 200)).toBeGreaterThan(8);
@@ -191,7 +191,7 @@ describe('when the event loop is busy for long', async () => {
     expect(await ask(90, '/sleep/7')).toEqual(Array(90).fill(200));
   });
 
-  test('bounds the wait with any share of the processor', async () => {
+  test('limits the wait with any share of the processor', async () => {
     expect(count(await ask(60, '/sleep/50', impatientPort), 503)).toBeGreaterThan(5);
   });
 

@@ -100,7 +100,7 @@ test("guesses at an email address don't reveal its owner", async () => {
   expect((await guess('erin', '198.51.100.31')).status).toBe(403);
 });
 
-test('counts guesses at an email address together, however its host is spelled', async () => {
+test('counts guesses at an email address together for every spelling of its domain', async () => {
   await addProfile(server, 'fritz', {});
   await cheapPasswords.change(accounts, 'fritz', password, 0);
   await setEmail(accounts, 'fritz', 'fritz@münchen.example');
@@ -123,7 +123,7 @@ test('counts guesses at an email address together, however its host is spelled',
     expect([name, (await guess(name, '203.0.116.1')).status]).toEqual([name, 429]);
 }, 120_000);
 
-test('finds no account by an email address with an invisible character in its host', async () => {
+test('finds no account for an email address with an invisible character in the domain', async () => {
   await addProfile(server, 'greta', {});
   await cheapPasswords.change(accounts, 'greta', password, 0);
   await setEmail(accounts, 'greta', 'greta@example.net');

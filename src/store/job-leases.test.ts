@@ -25,7 +25,7 @@ test('gives a lease to one holder, who knows when the lease ends', async () => {
   await database.close();
 });
 
-test("doesn't trust a lease after being frozen during the response", async () => {
+test("doesn't use a lease if the process was frozen while it waited for the response", async () => {
   const database = await connectDatabase(temporaryDatabase());
   let time = Date.UTC(2026, 0, 1);
   const lease = createJobLease('links', () => new Date(time), times);

@@ -11,7 +11,7 @@ const add = 'INSERT INTO counted (n) VALUES (1)';
 const count = async () => (await here.get<{ n: number }>('SELECT count(*) AS n FROM counted'))?.n;
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(() => setImmediate(resolve)));
 
-test('reads one version per turn and sees other commits in the next', async () => {
+test('reads one version per turn of the event loop, and sees other commits in the next turn', async () => {
   const version = here.version();
   const before = await count();
   elsewhere.run(add);

@@ -357,22 +357,25 @@ describe.each(oneEngine)('the access matrix on %s', async (engine) => {
     expect(needed.get('add-share')).toBe('`profile:write` and `profile:read`');
   });
 
-  test.each(Object.keys(things))("the list of %s has one's own, and for an operator all", async (path) => {
-    const ids: (string | undefined)[] = [];
-    for (const username of ['owner', 'other', null]) ids.push((await make(`${path}:id`, username))?.id);
-    const listed = async (caller: Callers) => {
-      const { body } = await ask(caller, 'GET', `${path.slice(0, -1)}?limit=100`);
-      return ids.filter((id) => id !== undefined && body.includes(id));
-    };
-    expect(await listed('member')).toEqual(ids.slice(0, 1));
-    expect(await listed('other')).toEqual(ids.slice(1, 2));
-    expect(await listed('operator')).toEqual(ids);
-  });
+  test.each(Object.keys(things))(
+    'the list of %s has the entries of its member, and for an operator all entries',
+    async (path) => {
+      const ids: (string | undefined)[] = [];
+      for (const username of ['owner', 'other', null]) ids.push((await make(`${path}:id`, username))?.id);
+      const listed = async (caller: Callers) => {
+        const { body } = await ask(caller, 'GET', `${path.slice(0, -1)}?limit=100`);
+        return ids.filter((id) => id !== undefined && body.includes(id));
+      };
+      expect(await listed('member')).toEqual(ids.slice(0, 1));
+      expect(await listed('other')).toEqual(ids.slice(1, 2));
+      expect(await listed('operator')).toEqual(ids);
+    },
+  );
 
   const withId = routes.filter(({ pattern: { source } }) => source.slice(0, source.indexOf(':id')) in things);
 
   test.each(withId.map((route) => [route.name, route] as const))(
-    '%s of an operator is for operators',
+    'only operators can access %s of an operator',
     async (_, { method, pattern }) => {
       for (const [caller, expected] of [
         ['member', 404],

@@ -120,7 +120,7 @@ test.each([
   ['@modelcontextprotocol/client', 'ada', connectModern],
   ['@modelcontextprotocol/sdk', 'ben', connectOlder],
 ])(
-  '%s signs in by its own flow, renews its token, and is revoked at /tokens',
+  'the assistant %s signs in through OAuth, renews its token, and is revoked at /tokens',
   async (_name, username, connect) => {
     // A recent sign-in needs no re-authentication.
     ahead = 0;

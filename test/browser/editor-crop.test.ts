@@ -38,7 +38,7 @@ test("shows the theme's crop next to the image", async () => {
   }
 }, 120_000);
 
-test('reserves the space of an image that comes late', async () => {
+test('reserves space for an image that loads late', async () => {
   const username = 'patient';
   await addProfile(server, username, { basics: { name: 'Ida' } });
   await putFile(accountsOf(server), username, 'basics/image/me.png', Buffer.from(createPng(600, 400)));

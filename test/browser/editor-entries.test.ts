@@ -144,7 +144,7 @@ async function slowDown(page: Page): Promise<void> {
   });
 }
 
-test('adds two entries with every kind of field at human speed', async () => {
+test('adds two entries with every kind of field, typed at the speed of a person', async () => {
   await Promise.all(
     (isLong ? sections : typical).map((section) => addTwo(section, askedFieldsOf(section, []), false)),
   );

@@ -157,7 +157,7 @@ test('keeps two pasted images named image.png apart', async () => {
   await page.context().close();
 }, 120_000);
 
-test('ignores files dropped next to two possible targets', async () => {
+test('ignores files that are dropped between two targets', async () => {
   const page = await open('beside', '/edit/basics');
   await eventually(() => page.locator('form[data-upload]').count(), 2);
   await giveAt(page, '#photo', { kind: 'drop', names: ['me.png'] });

@@ -93,7 +93,7 @@ test('moves the focused row with its typed text by Alt and an arrow', async () =
   await context.close();
 });
 
-test('gives a new row its buttons and another empty row, and keeps the focus', async () => {
+test('adds buttons to a new row and another empty row below, and keeps the focus', async () => {
   await begin({ work: [{ name: 'One', highlights: ['first'] }] });
   const { context, problems } = await openDesk(browser, server, 'alice', phone);
   const page = await context.newPage();

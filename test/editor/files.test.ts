@@ -170,7 +170,7 @@ describe.each(oneEngine)('files on %s', (engine) => {
     const before = (await draftOf()).n;
     for (const bad of ['../x.txt', '..', 'a/b.txt', 'a\\b.txt', 'a%00.txt', `${'n'.repeat(200)}.txt`]) {
       const answer = await add({ name: bad, bytes: 'x' });
-      expect([bad, answer.status, answer.body.includes('The name of the file cannot be used')]).toEqual([
+      expect([bad, answer.status, answer.body.includes('This file name can’t be used')]).toEqual([
         bad,
         422,
         true,
@@ -178,7 +178,7 @@ describe.each(oneEngine)('files on %s', (engine) => {
     }
     for (const place of ['projects/nothing', '__proto__/x', 'constructor/name']) {
       const answer = await add({ name: 'x.txt', bytes: 'x' }, { place });
-      expect([answer.status, answer.body.includes('The item of this file no longer exists')]).toEqual([
+      expect([answer.status, answer.body.includes('The entry of this file no longer exists')]).toEqual([
         422,
         true,
       ]);

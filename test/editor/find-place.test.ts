@@ -19,13 +19,13 @@ test('keeps a text in place when nothing moved', () => {
   expect(findPlace('/basics/name', saved, new Map([['/basics/name', 'Ada']]))).toBe('/basics/name');
 });
 
-test('moves an empty field with its row, not with its number', () => {
+test('keeps an empty field in its row when rows move', () => {
   const moved = accounts(['GitHub', 'ada'], ['Mastodon', ''], ['', '']);
   expect(findPlace(place(0), saved, moved)).toBe(place(1));
   expect(findPlace(place(1), saved, moved)).toBe(place(0));
 });
 
-test('finds no place for a removed row instead of the next one', () => {
+test('finds no place for a removed row, and does not use the next row', () => {
   const removed = accounts(['GitHub', 'ada'], ['', '']);
   expect(findPlace(place(0), saved, removed)).toBe(null);
   expect(findPlace(place(2), saved, removed)).toBe(place(1));

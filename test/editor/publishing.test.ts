@@ -449,7 +449,7 @@ describe.each(oneEngine)('publishing on %s', (engine) => {
     expect((await mira.get('/publish')).body).not.toContain('?format=qr');
   });
 
-  test("doesn't announce content made private as removed", async () => {
+  test('lists content that became private as private, not as removed', async () => {
     const work = ['One', 'Two', 'Three'].map((title) => ({
       name: title,
       'x-vitrine': { slug: title.toLowerCase() },

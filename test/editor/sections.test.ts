@@ -315,7 +315,7 @@ test('edits a list as a list and a text as a text', async () => {
   expect((await items('talks')).map(({ tags }) => tags)).toEqual([['x', 'typed'], 'typed', { odd: 1 }]);
 });
 
-test('adds, fills, empties and removes a custom section', async () => {
+test('adds a custom section, adds and removes its entries, and removes the section', async () => {
   await open('/edit');
   expect((await alice.post('/edit/_new', { name: '!?' })).status).toBe(422);
   expect((await alice.post('/edit/_new', { name: 'Basics' })).status).toBe(422);
@@ -407,7 +407,7 @@ test('redirects the old slug to the new one', async () => {
   expect(json.body).not.toContain('formerSlugs');
 });
 
-test('a reused slug leads to its new item, and a restored one to itself', async () => {
+test('a reused slug leads to the new item, and a restored item gets its slug back', async () => {
   const page = await open('/edit/work/acme');
   await alice.post('/edit/work/acme', fill(page, { '/work/0/x-vitrine/slug': 'first' }));
   const crows = (await alice.get('/edit/work/crow')).body;

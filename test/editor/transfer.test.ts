@@ -209,7 +209,7 @@ describe.each(oneEngine)('import and export on %s', (engine) => {
       ['{"basics": {"email": "nobody"}}', '<code>/basics/email</code>'],
       [`${'['.repeat(5_000)}${']'.repeat(5_000)}`, 'is nested deeper'],
       [Buffer.from([0xff, 0xfe, 0x00]), 'Vitrine can’t detect the format of this file.'],
-      ['PK\x03\x04 and so on', 'The archive is damaged, or no ZIP'],
+      ['PK\x03\x04 and so on', 'The archive is damaged or is not a ZIP'],
       ['%PDF-1.7', 'This is a PDF, which Vitrine can’t import.'],
       [gzipSync('hello'), 'The archive is damaged'],
       [gzipSync(gzipSync(tarOf({ 'resume.json': foreign }))), 'The archive is damaged'],
@@ -217,7 +217,7 @@ describe.each(oneEngine)('import and export on %s', (engine) => {
       [tarOf({ 'other.json': foreign }), 'The archive contains no resume.json.'],
       [tarOf({ 'resume.json': foreign, '../../etc/passwd': 'x' }), 'lead outside of it'],
       [tarOf({ 'resume.json': foreign, 'files/../../x': 'x' }), 'lead outside of it'],
-      [tarOf({ 'resume.json': foreign, 'files/work/nobody/x': 'x' }), 'no item work/nobody'],
+      [tarOf({ 'resume.json': foreign, 'files/work/nobody/x': 'x' }), 'needs the item work/nobody'],
       [
         Buffer.concat([
           tarOf({ 'resume.json': foreign }).subarray(0, -1024),

@@ -17,7 +17,7 @@ await createUser(accounts, 'newcomer');
 const newcomer = await signInAs(server, 'newcomer');
 const revisionIn = (body: string) => /name="revision" value="(\d+)"/.exec(body)?.[1] ?? '';
 
-test('leads a new member from the name to a public page', async () => {
+test('guides a new member from the name to a public page', async () => {
   const desk = await newcomer.get('/edit');
   expect([desk.status, desk.headers.location]).toEqual([303, '/welcome']);
   const who = await newcomer.get('/welcome');

@@ -75,7 +75,7 @@ test("doesn't roll back a savepoint on a silent server", async () => {
   expect(statements).toEqual(['SAVEPOINT step', 'DELETE FROM users WHERE id = 0']);
 }, 60_000);
 
-test('keeps no rejected write of a freeze and reports all in time', async () => {
+test('stores no rejected write after PostgreSQL was frozen, and rejects all in time', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const refused = await writeWhileFreezing({ server: running.server, token, postgres, url, writers: 10 });
     expect(new Set(refused.map(({ detail }) => detail)).difference(new Set([unknown, undone])).size).toBe(0);

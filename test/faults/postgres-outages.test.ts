@@ -214,7 +214,7 @@ test.each([
   await recovers(`read-${state.toLowerCase()}`);
 });
 
-test('an interrupted import reports its stored profiles', async () => {
+test('an interrupted import reports the number of stored profiles', async () => {
   await admin.unsafe(`CREATE FUNCTION fill() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     IF NEW.username = 'import-400' THEN RAISE EXCEPTION 'no space' USING ERRCODE = '53100'; END IF;
     RETURN NEW; END $$`);

@@ -69,7 +69,7 @@ async function verify(database: Database, acknowledged: ReadonlyMap<number, stri
 }
 
 describe.each(engines)('two processes on one %s', (engine) => {
-  test('publish the same user hundreds of times without lost or torn writes', async () => {
+  test('publish the same user hundreds of times without lost or partial writes', async () => {
     const url = await newDatabase(engine, postgres);
     await createAda(url);
     const writers = ['first', 'second'].map((label) => startPublisher(url, label, times));

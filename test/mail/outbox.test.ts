@@ -93,7 +93,7 @@ describe.each(engines)('the outbox on %s, with several at once', (engine) => {
     for (const one of nodes) await one.stop();
   });
 
-  test('sends three of thirty links that were asked for at once', async () => {
+  test('sends three of thirty links that were requested at once', async () => {
     await using mail = await startMailServer();
     const clock = { ahead: 0 };
     const server = await startTestServer(

@@ -56,7 +56,7 @@ describe('a form opened before another user signed in in the same browser', () =
       .filter(({ action }) => !safe.includes(action));
   }
 
-  test('names its user', async () => {
+  test('names the user who opened it', async () => {
     const forms = await listForms();
     expect(new Set(forms.map(({ action }) => action)).size).toBe(17);
     const whose = await idOf('mia');

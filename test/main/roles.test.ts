@@ -139,7 +139,7 @@ describe.each(oneEngine)('roles on %s', async (engine) => {
       expect(page).not.toContain('/for/tom/');
     });
 
-    test.each(['olga', 'audrey', 'eddy', 'sam'])("can't touch %s, who has a role", async (name) => {
+    test.each(['olga', 'audrey', 'eddy', 'sam'])("can't change %s, who has a role", async (name) => {
       const token = await issue('sam', 'users:support');
       for (const action of ['suspend', 'resume']) {
         const { status, body } = await ask(token, 'POST', `/users/${name}/${action}`);
@@ -246,13 +246,13 @@ describe.each(oneEngine)('roles on %s', async (engine) => {
       ['sam', 'audit:read', 'auditor'],
       ['audrey', 'users:support', 'support'],
       ['olga', 'audit:read', 'auditor'],
-    ] as const)('%s gets none with %s', async (name, scope, role) => {
+    ] as const)('%s cannot create a token with %s', async (name, scope, role) => {
       expect(wanted(name, 'profile:read', scope)).rejects.toThrow(
         `The scope ${scope} needs the role ${role}, which ${name} does not have.`,
       );
     });
 
-    test('without a user has no scope of a role', async () => {
+    test('without a user cannot have a scope of a role', async () => {
       for (const scopes of [['users:read'], ['operator', 'audit:read'], ['scim', 'users:support']] as const)
         expect(createToken(accounts, { username: null, scopes, expiresAt: null })).rejects.toThrow(
           'A token without a user needs',

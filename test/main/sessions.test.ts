@@ -130,7 +130,7 @@ describe('the sessions of a member', async () => {
     expect((await mallory.get('/account')).status).toBe(200);
   });
 
-  test('begin with a new id, whatever the browser sent', async () => {
+  test('start with a new id, whatever cookie the browser sent', async () => {
     const planted = `vitrine=${'A'.repeat(43)}`;
     const secret = await createSignInLink(accounts, 'alice', new Date(clock.now.getTime() + 60_000));
     const answer = await server.call(`/sign-in/${secret}`, {

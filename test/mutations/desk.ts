@@ -26,7 +26,7 @@ export const desk: readonly Mutation[] = [
     text: 'describeChanges(before, after, locale, { draft: readDraft(chosen), isOwn })',
     replacement: 'describeChanges(before, after, locale, { isOwn })',
     tests: ['test/editor/publishing.test.ts'],
-    only: "doesn't announce content made private as removed",
+    only: 'lists content that became private as private, not as removed',
   },
   {
     breaks: 'an entry that removed is not announced as private, whoever took its place',
@@ -34,7 +34,7 @@ export const desk: readonly Mutation[] = [
     text: 'list.some((one: Item) => isSameEntry(one, before as Item))',
     replacement: 'list.length > 0',
     tests: ['test/editor/publishing.test.ts'],
-    only: "doesn't announce content made private as removed",
+    only: 'lists content that became private as private, not as removed',
   },
   {
     breaks: 'how much is translated follows each save',

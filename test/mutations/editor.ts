@@ -635,7 +635,7 @@ export const editor: readonly Mutation[] = [
     text: 'all.length === 1 ?',
     replacement: 'all.length > 0 ?',
     tests: ['test/browser/editor-files.test.ts'],
-    only: 'ignores files dropped next to two possible targets',
+    only: 'ignores files that are dropped between two targets',
   },
   {
     breaks: 'a second file of the same name does not replace the first',

@@ -245,7 +245,7 @@ export const granting: readonly Mutation[] = [
     text: 'isUsername(username) ? await findUserByAnyName(database, username) : null',
     replacement: 'await findUserByAnyName(database, username)',
     tests: ['src/modules/mcp/test/mcp-access.test.ts'],
-    only: 'no one can read',
+    only: 'no token can read',
   },
   {
     breaks: 'an assistant reads nothing of a profile that is published no longer',
@@ -253,7 +253,7 @@ export const granting: readonly Mutation[] = [
     text: "  await queries.run('DELETE FROM published WHERE user_id = $1', [userId]);\n",
     replacement: '',
     tests: ['src/modules/mcp/test/mcp-access.test.ts'],
-    only: 'no one can read',
+    only: 'no token can read',
   },
   {
     breaks: 'an assistant publishes the revision that is named',

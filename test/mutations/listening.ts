@@ -197,7 +197,7 @@ export const listening: readonly Mutation[] = [
     text: 'if (body.discarded > this.shared.limits.discarded) this.cut();\n      else if',
     replacement: 'if',
     tests: connections,
-    only: 'is cut when it sends unwanted bytes without end',
+    only: 'is closed when the client sends endless bytes that the handler does not read',
   },
   {
     breaks: 'who sends far ahead is not read',
@@ -322,7 +322,7 @@ export const listening: readonly Mutation[] = [
     text: '!this.#isDiscarding && this.#received /',
     replacement: 'this.#received /',
     tests: connections,
-    only: 'gets no extra time for unwanted bytes in drips',
+    only: 'gets no extra time if the client slowly sends bytes that the handler does not read',
   },
   {
     breaks: 'a long upload keeps a pace',

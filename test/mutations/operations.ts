@@ -257,7 +257,7 @@ export const operations: readonly Mutation[] = [
     text: 'throw counts.accepted === 0 ? error :',
     replacement: 'throw counts.accepted >= 0 ? error :',
     tests: ['test/faults/postgres-outages.test.ts'],
-    only: 'an interrupted import reports its stored profiles',
+    only: 'an interrupted import reports the number of stored profiles',
   },
   {
     breaks: 'what comes after the part that failed may be stored too, and nobody is told that it is not',
@@ -265,7 +265,7 @@ export const operations: readonly Mutation[] = [
     text: ', and maybe some others',
     replacement: 'and the rest is not',
     tests: ['test/faults/postgres-outages.test.ts'],
-    only: 'an interrupted import reports its stored profiles',
+    only: 'an interrupted import reports the number of stored profiles',
   },
   {
     breaks: 'a password in DATABASE_URL that is not escaped is told, and no part of it is taken for the host',

@@ -23,7 +23,7 @@ export const overloaded: readonly Mutation[] = [
     text: 'if (late <= roundTime * times.time) return true;',
     replacement: 'if (late <= roundDelay) return true;',
     tests: overload,
-    only: 'as there is time for',
+    only: 'while there is time',
   },
   {
     breaks: 'a few are never refused for the time that they take',
@@ -47,7 +47,7 @@ export const overloaded: readonly Mutation[] = [
     text: '    if (late > roundDelay) return false;\n',
     replacement: '',
     tests: overload,
-    only: 'bounds the wait with any share of the processor',
+    only: 'limits the wait with any share of the processor',
   },
   {
     breaks: 'one long request is no overload',

@@ -368,7 +368,7 @@ export const signingIn: readonly Mutation[] = [
     text: 'return parseTyped(typed)?.folded ?? `nobody called ${nameIn(typed)',
     replacement: 'return `${foldUsername(nameIn(typed))',
     tests: ['test/sign-in-guesses.test.ts'],
-    only: 'however its host',
+    only: 'every spelling of its domain',
   },
   {
     breaks: 'an invisible character in the host makes an address nobody’s',

@@ -118,7 +118,7 @@ export const writing: readonly Mutation[] = [
     text: 'working.then(worked.resolve, worked.reject);',
     replacement: 'working.then(worked.resolve, () => {});',
     tests: frozen,
-    only: 'keeps no rejected write of a freeze and reports all in time',
+    only: 'stores no rejected write after PostgreSQL was frozen, and rejects all in time',
   },
   {
     breaks: 'nobody waits until a frozen server has taken a step back',

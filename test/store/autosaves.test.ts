@@ -86,7 +86,7 @@ describe.each(engines)('automatic saves on %s', (engine) => {
     expect(await history()).toEqual([6, 5, 4, 1]);
   });
 
-  test('stay once published, also after another publish', async () => {
+  test('are stored permanently after they were published', async () => {
     await save('a', 'one');
     await publish(accounts(), name);
     await save('b', 'one');
@@ -98,7 +98,7 @@ describe.each(engines)('automatic saves on %s', (engine) => {
     await expect(publish(accounts(), name, 4)).rejects.toThrow(`${name} has no revision 4.`);
   });
 
-  test('stay after a manual save, which adds no new document', async () => {
+  test('are stored permanently after a manual save of the same document', async () => {
     const autosaved = await save('a', 'one');
     expect(await save('a')).toBe(autosaved);
     await save('b', 'one');

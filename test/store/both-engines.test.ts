@@ -217,7 +217,7 @@ describe.each(engines)('the store on %s', (engine) => {
     expect(await stateOf('draft-only')).toBe('draft');
   });
 
-  test('files belong to an item, come with a revision, and are stored once', async () => {
+  test('files belong to an item and a revision, and equal files are stored once', async () => {
     expect(await reasonOf(putFile(accounts, 'ada', 'work/nothing/a.txt', bytes('a')))).toStartWith(
       'unknown: ',
     );
@@ -264,7 +264,7 @@ describe.each(engines)('the store on %s', (engine) => {
     expect((await findUserByName(database, 'tidy'))?.draft).toBe(1);
   });
 
-  test('treats composed and decomposed file paths as one', async () => {
+  test('treats composed and decomposed Unicode file paths as one', async () => {
     await saveDraft(accounts, 'tidy', document('Tidy'));
     const [composed, decomposed] = ['work/acme/zo\u00eb.txt', 'work/acme/zoe\u0308.txt'];
     const paths = async () => {
@@ -301,7 +301,7 @@ describe.each(engines)('the store on %s', (engine) => {
     }
   });
 
-  test('rejects a document that its slugs make too large', async () => {
+  test('rejects a document that is too large after Vitrine added its slugs', async () => {
     const many = Array.from({ length: 9_000 }, (_, index) => ({ title: `t${index}` }));
     expect(await reasonOf(saveDraft(accounts, 'straße', { talks: many }))).toContain('256 KiB are allowed');
   });
@@ -378,7 +378,7 @@ describe.each(engines)('the store on %s', (engine) => {
     expect(JSON.stringify(events)).not.toContain('Acme');
   });
 
-  test('lists an event once no earlier one can appear', async () => {
+  test('lists an event only when no earlier event can still appear', async () => {
     const [last] = (await listEvents(database, 0, 10_000)).slice(-1);
     const after = last?.id ?? 0;
     const gate = Promise.withResolvers<void>();
@@ -438,7 +438,7 @@ describe.each(engines)('the store on %s', (engine) => {
     expect(await database.all<{ name: string }>(names)).toEqual([{ name: '' }, { name: 'mine' }]);
   });
 
-  test('syncs every commit to disk unless it asks for less', async () => {
+  test('syncs every commit to disk, except asynchronous ones', async () => {
     const levels = {
       sqlite: ['PRAGMA synchronous', [2, 1]],
       postgres: ['SHOW synchronous_commit', ['on', 'off']],

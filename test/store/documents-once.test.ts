@@ -45,7 +45,7 @@ describe.each(engines)('documents are stored once, on %s', (engine) => {
   });
   afterAll(() => database.close());
 
-  test('an old database returns the same in fewer bytes', async () => {
+  test('a migrated database returns the same documents and needs fewer bytes', async () => {
     const before = await rows();
     for (const { content } of before) expect(content).not.toContain('Engineer');
     const profiles = before.map(parseStored);

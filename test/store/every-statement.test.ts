@@ -100,7 +100,7 @@ const withSql = [...new Glob('store/*.ts').scanSync(source), ...ofModules].filte
   (file) => !file.includes('.test.'),
 );
 
-test('covers every statement of the store', async () => {
+test('checks every statement of the store', async () => {
   const missing: string[] = [];
   for (const name of withSql)
     for (const [key, value] of Object.entries<unknown>(await import(join(source, name))))

@@ -106,7 +106,7 @@ describe.each(oneEngine)('the files of a user on %s', (engine) => {
     expect(await namesShown()).toBe('1 2 3 4 5 6 7 8 9');
   });
 
-  test('the doctor ignores released files, even if they are back', async () => {
+  test('the doctor ignores released files, also if the draft has them again', async () => {
     expect(await diagnose(database)).toEqual(healthy);
     await put('1', filled(0));
     expect(await diagnose(database)).toEqual(healthy);

@@ -219,7 +219,7 @@ describe.each(engines)('users on %s', (engine) => {
     );
   });
 
-  test('recognize their sessions and end only their own', async () => {
+  test('can list and end only their own sessions', async () => {
     const zoe = await idOf('Zoe');
     const device = { browser: 'Firefox', platform: 'Linux', network: '203.0.113.*' };
     const start = (id: string, at: string, expiresAt = new Date('2026-02-01')) =>

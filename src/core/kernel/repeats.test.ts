@@ -21,7 +21,7 @@ test('shares a response between requests with equal headers in Vary', () => {
   expect(all.of(headersOf('Host', 'b'))?.byTarget).not.toBe(mapOf());
 });
 
-test('shares no response with a personal, repeated or long header', () => {
+test('does not share a response if a header is personal, repeated or long', () => {
   const all = new Repeats();
   const found = (...lines: string[]) => all.of(headersOf('Host', 'a', ...lines));
   for (const name of ['Cookie', 'authorization', 'RANGE', 'If-Range', 'If-Match', 'If-None-Match'])

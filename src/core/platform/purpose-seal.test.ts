@@ -3,7 +3,7 @@ import { createPurposeSeal } from './purpose-seal.ts';
 
 const seal = createPurposeSeal('a secret that is long enough for this', 'mail');
 
-test('opens sealed values and seals the same value differently each time', () => {
+test('decrypts sealed values, and encrypts the same value differently each time', () => {
   for (const text of ['', 'vit_abc', 'ähm \u{1f512}', 'x'.repeat(10_000)]) {
     expect(seal.open(seal.close(text))).toBe(text);
     expect(seal.close(text)).not.toBe(seal.close(text));

@@ -204,7 +204,7 @@ test.each([
   expect(imported?.items.map(({ item }) => item)).toMatchObject([{ name: 'Acme Corp', position: 'CTO' }]);
 });
 
-test('assigns a resume without a card to no one in it and reads places as cities', () => {
+test('takes no name from a resume without a card of its owner, and reads places as cities', () => {
   const imported = importPage(`<div class="h-resume">${job}</div>`, null);
   expect(imported?.basics).toEqual({});
   expect(imported?.items.map(({ item }) => item)).toEqual([
@@ -215,7 +215,7 @@ test('assigns a resume without a card to no one in it and reads places as cities
 test.each([
   '<p>by <span class="author vcard"><a class="url fn n" href="https://m.example/admin">admin</a></span>',
   '<article class="h-entry">by <a class="p-author h-card" href="https://m.example/admin">admin</a></article>',
-])("doesn't take the author of an article for the subject: %s", (html) => {
+])("doesn't import the author of an article as the person of the page: %s", (html) => {
   const person = describe({ name: 'Maria Rossi', jobTitle: 'Architect' });
   expect(importPage(person + html, null)?.basics).toEqual({ name: 'Maria Rossi', label: 'Architect' });
   expect(importPage(html, null)?.basics.name).toBe('admin');

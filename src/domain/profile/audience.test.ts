@@ -20,7 +20,7 @@ const draft: ProfileDocument = {
 const shownBy = (...shows: string[]) => projectProfile(revealTo(draft, shows), {}, 'en').document;
 const names = (value: unknown) => (value as { name: string }[] | undefined)?.map(({ name }) => name);
 
-test('shows nothing more if no place is named', () => {
+test('shows only public content if the link names no place', () => {
   expect(shownBy()).toEqual(projectProfile(draft, {}, 'en').document);
 });
 

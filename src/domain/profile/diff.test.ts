@@ -43,7 +43,7 @@ describe('lists', () => {
     expect(told(renamed, job('a'))).toEqual([...changed, ['removed', '/work/0/x-vitrine/formerSlugs']]);
   });
 
-  test('report one of two moved jobs as one change', () => {
+  test('report two swapped jobs as one move', () => {
     const work = [job('a', { highlights: ['x', 'y'] }), job('b', { url: 'https://b.example' })];
     expect(diff({ work }, { work: work.toReversed() })).toEqual([
       { pointer: '/work/1', kind: 'moved', from: 0, to: 1 },

@@ -124,7 +124,7 @@ test("doesn't revert partial visibility changes that would lose content", () => 
   });
 });
 
-test('shows and hides social profiles together where the rule is set for all', () => {
+test('shows and hides all social profiles together if one rule covers them', () => {
   const basics = { profiles: [{ network: 'One', username: 'a' }] };
   const closed = { basics, 'x-vitrine': { visibility: { '/basics/profiles': 'private' as const } } };
   expect(takenBack(closed, { basics }, 'added', '/basics/profiles/0')).toBeNull();

@@ -69,7 +69,7 @@ describe.each(kinds)('a ring buffer in %s', (_name, create) => {
     expect([isGone(place), read(place)]).toEqual([true, '\0'.repeat(14)]);
   });
 
-  test('leaves nothing of partly overwritten entries', () => {
+  test('erases the rest of partly overwritten entries', () => {
     const { read, put } = open(1_600);
     const places = [...'abcdefghijklmnop'].map((letter) => put(letter.repeat(100)));
     const after = put('q'.repeat(10));
@@ -78,7 +78,7 @@ describe.each(kinds)('a ring buffer in %s', (_name, create) => {
     expect(places[1] && read(places[1])).toBe('b'.repeat(100));
   });
 
-  test('leaves nothing of skipped space at the end', () => {
+  test('erases skipped space at the end', () => {
     const { read, put } = open(1_600);
     for (let turn = 0; turn < 15; turn += 1) put('a'.repeat(100));
     const [, last] = [put('b'.repeat(50)), put('c'.repeat(50))];

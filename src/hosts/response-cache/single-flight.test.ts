@@ -49,7 +49,7 @@ test('shares one render between concurrent requests, with separate headers', asy
   expect(times()).toBe(3);
 });
 
-test("never waits for a render begun before a change or for another user's redirect", async () => {
+test("never shares a render that began before a change, or another user's redirect", async () => {
   const once = createSingleFlight();
   const page = createMaker(200);
   const changed = [once(asked(cachedProfile()), page.make), once(asked(cachedProfile()), page.make)];

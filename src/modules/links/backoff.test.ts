@@ -42,7 +42,7 @@ test('keeps a page verified for some days of downtime', () => {
   expect(follow(['unreachable', 'unreachable', 'linked', 'unreachable'])[3]).toEqual(['verified', 0.04]);
 });
 
-test('checks a page that lost the link one more time', () => {
+test('checks a page that lost the link again before it removes the mark', () => {
   expect(follow(['no-link', 'no-link'])).toEqual([
     ['verified', 0.04],
     ['lost', 0.25],
@@ -55,7 +55,7 @@ test('checks pages without a link back monthly in the end', () => {
   );
 });
 
-test('spreads the checks', () => {
+test('spreads the checks over time', () => {
   expect(nextLinkState({ verifiedAt: null, failures: 0 }, 'linked', start, 0.5).nextAt).toBe(
     '2026-03-08T12:00:00.000Z',
   );

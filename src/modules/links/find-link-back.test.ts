@@ -42,7 +42,7 @@ test.each([
   expect(isFoundIn(html)).toBe(false);
 });
 
-test('finds a link back among the first thousand links', () => {
+test('finds a link back only among the first thousand links', () => {
   const [me, other] = ['https://people.example/ada', 'https://elsewhere.example/'].map(
     (href) => `<a rel=me href="${href}">`,
   );

@@ -145,7 +145,7 @@ test('reports two entries with one slug as a conflict that shows both', () => {
   expect(JSON.stringify([merged.document, conflicts])).not.toContain('files');
 });
 
-test('loses no uncontested change when one side wins', () => {
+test('keeps changes without a conflict when one side wins', () => {
   const slugs = ['a', 'b', 'c'];
   const works = fc.subarray(slugs).chain((present) =>
     fc.tuple(

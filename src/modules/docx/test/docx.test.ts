@@ -169,7 +169,7 @@ async function runsOf(buffer: Buffer) {
   return new Map([...runs].map(([, look = '', text = '']) => [text, look.includes('<w:rtl/>')]));
 }
 
-test('isolates text of the other direction', async () => {
+test('isolates right-to-left text in left-to-right text, and the reverse', async () => {
   const noa = await read('/noa?format=docx');
   const runs = await runsOf(noa.buffer);
   expect([...runs].slice(0, 5)).toEqual([

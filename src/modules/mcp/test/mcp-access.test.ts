@@ -225,7 +225,7 @@ describe.each([
     expect(await outcomes(...read(username))).toEqual(everyone);
   });
 
-  test.each(unread)('no one can read %j', async (name) => {
+  test.each(unread)('no token can read the resource %j', async (name) => {
     expect(await outcomes(...call('get_profile', { username: name }))).toEqual(notFound);
     expect(await outcomes(...read(name))).toEqual(notFound);
   });

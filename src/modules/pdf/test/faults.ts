@@ -103,7 +103,7 @@ export const faults: readonly Mutation[] = [
     text: '(other.test(text) ? ',
     replacement: '(isFromRight && other.test(text) ? ',
     tests: ['src/modules/pdf/test/pdf.test.ts'],
-    only: 'isolates text of the other direction',
+    only: 'isolates right-to-left text in left-to-right text, and the reverse',
   },
   {
     breaks: 'programs that read a PDF find no marks of direction in it',
@@ -111,7 +111,7 @@ export const faults: readonly Mutation[] = [
     text: 'show regex("[\\u{2066}-\\u{2069}]")',
     replacement: 'show regex("[\\u{2060}]")',
     tests: ['src/modules/pdf/test/pdf.test.ts'],
-    only: 'isolates text of the other direction',
+    only: 'isolates right-to-left text in left-to-right text, and the reverse',
   },
   {
     breaks: 'bookmarks of a PDF have no marks of direction',
@@ -127,7 +127,7 @@ export const faults: readonly Mutation[] = [
     text: '(context words.first()) + plain(words) + context words.last()',
     replacement: 'plain(words)',
     tests: ['src/modules/pdf/test/pdf.test.ts'],
-    only: 'isolates text of the other direction',
+    only: 'isolates right-to-left text in left-to-right text, and the reverse',
   },
   {
     breaks: 'a long word does not run off the paper',

@@ -152,7 +152,7 @@ test('is set right-to-left and in other scripts', async () => {
   for (const word of ['Дмитрий', 'Ελένη', 'יוסף', 'გიორგი']) expect(many.text).toContain(word);
 });
 
-test('isolates text of the other direction', async () => {
+test('isolates right-to-left text in left-to-right text, and the reverse', async () => {
   const noa = await open((await read('/noa?format=pdf')).body);
   expect(noa.text).toContain('MSc, המחשב מדעי · 95');
   expect(noa.text).not.toMatch(/[\u2066-\u2069]/);

@@ -139,7 +139,7 @@ test('a push overwrites nothing that was saved on the server meanwhile', async (
   expect((await draft()).basics.label).toBe('Poet');
 });
 
-test('a push whose response was lost continues', async () => {
+test('a push continues if its response was lost', async () => {
   const { token, folder, change, edit } = await begin('saul');
   edit('resume.json', 'Mathematician', 'Analyst');
   meanwhile = { at: 'PUT /users/saul/snapshot', act: () => change({ basics: { label: 'Analyst' } }) };

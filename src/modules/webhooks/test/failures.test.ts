@@ -87,7 +87,7 @@ describe('a receiver that failed for four days', () => {
       await Bun.sleep(20);
   }
 
-  test('and recovered loses nothing when it fails again', async () => {
+  test('and recovered keeps its deliveries when it fails again', async () => {
     let isBack = false;
     let left = 2;
     await using receiver = await startHookReceiver(() => {
