@@ -148,6 +148,19 @@ test('shows every navigation entry at 800 px, or a shade at the edge if there ar
   await context.close();
 });
 
+test('a delegate sees the whole preview next to the note', async () => {
+  const { context, page } = await open(desktop, '/for/alice/edit/basics');
+  const [note, form, device] = await Promise.all(
+    ['.banner', '.editing h1', '.device'].map((one) => page.locator(one).boundingBox()),
+  );
+  if (!note || !form || !device) throw new Error('a part of the page is missing');
+  expect(note.y + note.height).toBeLessThanOrEqual(form.y);
+  expect(note.x + note.width).toBeLessThan(device.x);
+  expect(device.height).toBeGreaterThanOrEqual(600);
+  expect(device.y + device.height).toBeLessThanOrEqual(800);
+  await context.close();
+});
+
 test('the account menu has the photo and the name of the member', async () => {
   const { context, page } = await open(desktop);
   const menu = page.locator('.rail .opens');

@@ -232,4 +232,12 @@ export const layout: readonly Mutation[] = [
     tests: ['test/browser/profile-looks.test.ts'],
     only: 'the link to the contact form has one line in terminal',
   },
+  {
+    breaks: 'a note moves no part of the preview out of sight',
+    file: 'src/hosts/main/editor/forms/forms.css',
+    text: '    grid-area: 1 / 2 / span 3;',
+    replacement: '',
+    tests: ['test/browser/editor-bar.test.ts'],
+    only: 'a delegate sees the whole preview',
+  },
 ];
