@@ -127,9 +127,10 @@ const reasons = {
     'resume-webhook cancel-invitation-list resume-invitation-list|api resume-webhook|vitrine webhook resume',
   'tested with single sign-on in audited.test.ts':
     'saml-reply saml-connect-identity saml-prove-by-provider connect-identity remove-identity tie-unresolved refuse-unresolved',
+  'tested with a mail server in every-mail.test.ts': 'use-mailed-link reset-password confirm-address join',
   'ends sessions that the provider has ended': 'provider-logout',
   'its event is tested with the sign-in method':
-    'passkey-sign-in add-passkey remove-passkey use-mailed-link reset-password confirm-address join approve-request decline-request decide-authorization decide-device allow-ci',
+    'passkey-sign-in add-passkey remove-passkey approve-request decline-request decide-authorization decide-device allow-ci',
   'fetches previews of public pages again': 'refresh-link-cards|api refresh-link-cards',
   'changes a group, which is no account':
     'save-group save-group-picture save-group-members save-group-choice leave-group create-group change-group delete-group merge-group put-group-picture add-group-members put-group-member remove-group-member scim-add-group scim-put-group scim-patch-group scim-delete-group|api create-group|vitrine group add|vitrine group rename|vitrine group move|vitrine group merge|vitrine group delete|vitrine group scim|vitrine group import',

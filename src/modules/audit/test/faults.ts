@@ -175,4 +175,11 @@ export const faults: readonly Mutation[] = [
     replacement: "way: 'api'",
     tests: every,
   },
+  {
+    breaks: 'a sign-in by a mailed link is named as such',
+    file: 'src/accounts/identity/sessions.ts',
+    text: "mail: 'link',",
+    replacement: "mail: 'page',",
+    tests: ['src/modules/audit/test/every-mail.test.ts'],
+  },
 ];

@@ -765,4 +765,12 @@ export const faults: readonly Mutation[] = [
     tests: ['src/modules/sign-on/test/saml.test.ts'],
     only: 'is the same provider where',
   },
+  {
+    breaks: 'a rejected identity keeps no name and no address',
+    file: 'src/store/unresolved-sign-ins.ts',
+    text: ', name = NULL, address = NULL, username = NULL',
+    replacement: '',
+    tests: ['src/modules/sign-on/test/one-account.test.ts'],
+    only: 'a rejected identity cannot sign in',
+  },
 ];
