@@ -54,7 +54,7 @@ describe("deleting one's account", async () => {
     expect(await stateOf('paula')).not.toBe('published');
   });
 
-  test('needs only the username after a link sign-in, then signs out and leaves nothing', async () => {
+  test('needs only the username after a link sign-in, then signs out and deletes everything', async () => {
     await addProfile(server, 'linus', { basics: { name: 'Linus' } });
     const session = await openSession(server, 'linus');
     const answer = await session.post('/account/delete', { confirm: 'linus' });

@@ -149,7 +149,7 @@ describe('the metrics', () => {
     expect([...before].join('')).not.toContain('made-up');
   });
 
-  test('appear in the dashboard and alerts, which name nothing else', async () => {
+  test('appear in the Grafana dashboard and the alerts, which use no other metrics', async () => {
     const { types } = await scrape();
     const known = new Set(
       [...types].flatMap(([name, type]) =>

@@ -151,7 +151,7 @@ describe.each(oneEngine)('versions of a CV on %s', (engine) => {
     expect((await listed(token)).url).toBeNull();
   });
 
-  test('has the same fields at /share, and keeps what a form without them does not name', async () => {
+  test('can be edited at /share, and a form without these fields leaves them unchanged', async () => {
     const post = (...fields: [string, string][]) => ada.post('/share', [['label', 'Form'], ...fields]);
     await post(
       ['do', 'create'],
