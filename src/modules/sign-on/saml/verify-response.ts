@@ -50,6 +50,7 @@ export function parseSamlResponse(encoded: string): { readonly xml: string; read
   try {
     const response = parseElement(xml);
     if (response.localName !== 'Response') throw untrusted('the document is not a SAML response');
+    refuseWide(response);
     return { xml, response };
   } catch (error) {
     if (error instanceof UnfitMetadata) throw untrusted('the response is not XML');
@@ -119,6 +120,12 @@ async function decryptAssertion(encrypted: Element, key: string): Promise<Elemen
     decrypt(encrypted.toString(), options, (error, text) => (error ? reject(error) : resolve(text)));
   }).catch(() => '');
   refuseManyTags(plain);
+  const assertion = parseAssertion(plain);
+  refuseWide(assertion);
+  return assertion;
+}
+
+function parseAssertion(plain: string): Element {
   try {
     return parseElement(plain);
   } catch {
@@ -129,10 +136,22 @@ async function decryptAssertion(encrypted: Element, key: string): Promise<Elemen
 /** Enough for a thousand groups, each with an opening and a closing tag. */
 const mostTags = 3_000;
 
-/** Anyone can post a response, and the library takes quadratic time for the elements of an element. */
+/** Anyone can post a response, and the library takes some time for each element. */
 function refuseManyTags(xml: string): void {
   if (xml.split('<', mostTags + 2).length > mostTags + 1)
     throw untrusted(`the response has more than ${mostTags} tags`);
+}
+
+/** The most nodes in an element, apart from those with a node for each attribute or group. */
+const mostNodes = 100;
+const lists: readonly (string | null)[] = ['AttributeStatement', 'Attribute'];
+
+/** The library takes quadratic time for the nodes of an element. */
+function refuseWide(root: Element): void {
+  const isWide = ({ localName, childNodes }: Element) =>
+    childNodes.length > mostNodes && !lists.includes(localName);
+  if ([root, ...listElements(root, '*')].some(isWide))
+    throw untrusted('an element of the response has too many nodes');
 }
 
 function refuseWeakIn(element: Element): void {

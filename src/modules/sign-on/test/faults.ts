@@ -38,6 +38,20 @@ export const faults: readonly Mutation[] = [
     tests: saml,
   },
   {
+    breaks: 'an element of a posted response has a bounded number of nodes',
+    file: 'src/modules/sign-on/saml/verify-response.ts',
+    text: '    refuseWide(response);\n',
+    replacement: '',
+    tests: saml,
+  },
+  {
+    breaks: 'an element of an encrypted assertion has a bounded number of nodes',
+    file: 'src/modules/sign-on/saml/verify-response.ts',
+    text: '  refuseWide(assertion);\n',
+    replacement: '',
+    tests: saml,
+  },
+  {
     breaks: 'an encrypted assertion that is not XML is rejected',
     file: 'src/modules/sign-on/saml/verify-response.ts',
     text: "throw untrusted('the assertion is encrypted for another key, or by an unsafe algorithm');",
