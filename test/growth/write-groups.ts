@@ -22,10 +22,12 @@ export async function writeGroups(database: Database): Promise<void> {
   const count = Math.ceil(users.length / peoplePerGroup);
   await database.transaction(async (queries) => {
     for (let index = 0; index < count; index += 1) await insertGroup(queries, groupOf(index));
-    const members = users.flatMap(({ id }, index) => [
-      ...(index % 2 === 0 && index < 2 * mostMembers ? [managed(newMembership(idOf(0), id, at))] : []),
-      { ...newMembership(idOf(1 + (index % (count - 1))), id, at), title: 'Member of staff' },
-    ]);
+    const members = users.map(({ id }, index) => ({
+      ...newMembership(idOf(1 + (index % (count - 1))), id, at),
+      title: 'Member of staff',
+    }));
+    const half = users.filter((_, index) => isInHalf(index)).slice(0, mostMembers);
+    members.push(...half.map(({ id }) => managed(newMembership(idOf(0), id, at))));
     for (let index = 1; index <= Math.min(count - 1, mostGroupsOfUser); index += 1)
       members.push(...operators.map(({ id }) => newMembership(idOf(index), id, at)));
     for (let from = 0; from < members.length; from += 500)
@@ -47,6 +49,11 @@ function groupOf(index: number) {
     ...{ externalId: null, directoryState: index === 0 ? 'active' : null, createdAt: at, changedAt: at },
     parentId: index % levels === 0 ? null : idOf(index - 1),
   };
+}
+
+/** Half of every range of numbers, regardless of the other groups. */
+function isInHalf(index: number): boolean {
+  return Math.imul(index, 0x9e3779b1) < 0;
 }
 
 function managed(membership: Membership): Membership {
