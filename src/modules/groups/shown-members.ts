@@ -60,22 +60,24 @@ export async function* findMembers(
   const words = askWords(text);
   if (isSearch && words.length === 0) return;
   const named = await Promise.all(words.map((word) => findNamed(queries, word, asked)));
-  const isMatch = async (member: ShownMember) => {
-    const { n, username } = member;
-    const unlisted = n === null ? ((await makeEntry(queries, member))?.name ?? '') : '';
-    const texts = [member.title, titleIn(member, language), username, unlisted];
-    return words.every(
+  const isMatch = (member: ShownMember, unlisted: string) =>
+    words.every(
       ({ begins }, index) =>
-        (n !== null && named[index]?.has(n)) ||
+        (member.n !== null && named[index]?.has(member.n)) ||
         begins.some((word) =>
-          texts.some((own) => own !== '' && foldWords(own).some((one) => one.startsWith(word))),
+          [member.title, titleIn(member, language), member.username, unlisted].some(
+            (own) => own !== '' && foldWords(own).some((one) => one.startsWith(word)),
+          ),
         ),
     );
-  };
   let left = asked.limit;
   for await (const some of listInParts(queries, { ...asked, limit: isSearch ? mostSearched : left })) {
     const matching: ShownMember[] = [];
-    for (const member of some) if (!isSearch || (await isMatch(member))) matching.push(member);
+    for (const member of some) {
+      const isUnlisted = isSearch && member.n === null;
+      const unlisted = isUnlisted ? ((await makeEntry(queries, member))?.name ?? '') : '';
+      if (!isSearch || isMatch(member, unlisted)) matching.push(member);
+    }
     yield matching.slice(0, left);
     left -= matching.length;
     if (left <= 0) return;
