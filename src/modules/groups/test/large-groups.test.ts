@@ -93,7 +93,7 @@ describe.each(engines)('a group of 5,000 on %s', (engine) => {
     );
     const done = await watch((accounts) =>
       changeDirectoryGroup(accounts, id, update(users.slice(10))).catch((error: Error) => {
-        expect(error.message).toContain('is in 50 groups already');
+        expect(error.message).toContain('is already in 50 groups');
       }),
     );
     expect(done.events).toEqual([]);
