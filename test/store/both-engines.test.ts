@@ -303,7 +303,7 @@ describe.each(engines)('the store on %s', (engine) => {
 
   test('rejects a document that is too large after Vitrine added its slugs', async () => {
     const many = Array.from({ length: 9_000 }, (_, index) => ({ title: `t${index}` }));
-    expect(await reasonOf(saveDraft(accounts, 'straße', { talks: many }))).toContain('256 KiB are allowed');
+    expect(await reasonOf(saveDraft(accounts, 'straße', { talks: many }))).toContain('the limit is 256 KiB');
   });
 
   test('a rename keeps the old name and redirects from it', async () => {
@@ -421,7 +421,7 @@ describe.each(engines)('the store on %s', (engine) => {
   });
 
   test('a write of another request survives the rollback of a transaction that waits', async () => {
-    for (const name of ['patient', 'quick']) await createUser(accounts, name);
+    for (const name of ['patient', 'prompt']) await createUser(accounts, name);
     const [begun, written] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const failing = database.transaction(async (queries) => {
       await queries.run("UPDATE users SET name = 'theirs' WHERE username = 'patient'");
@@ -430,11 +430,11 @@ describe.each(engines)('the store on %s', (engine) => {
       throw new Error('changed my mind');
     });
     await begun.promise;
-    const writing = database.run("UPDATE users SET name = 'mine' WHERE username = 'quick'");
+    const writing = database.run("UPDATE users SET name = 'mine' WHERE username = 'prompt'");
     setImmediate(written.resolve);
     await expect(failing).rejects.toThrow('changed my mind');
     expect(await writing).toBe(1);
-    const names = "SELECT name FROM users WHERE username IN ('patient', 'quick') ORDER BY username";
+    const names = "SELECT name FROM users WHERE username IN ('patient', 'prompt') ORDER BY username";
     expect(await database.all<{ name: string }>(names)).toEqual([{ name: '' }, { name: 'mine' }]);
   });
 
