@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { putFile } from '../../src/accounts/change-files.ts';
 import { accountsOf } from '../support/accounts.ts';
-import { typeInto } from '../support/browser/type-as-people-do.ts';
+import { typeInto, typeInto } from '../support/browser/type-as-people-do.ts';
 import { accessibilityProblems, launchBrowser } from '../support/browser.ts';
 import { draftOf } from '../support/editor.ts';
 import { type EditorServer, startEditorServer } from '../support/editor-browser.ts';
@@ -85,7 +85,7 @@ describe('images of an entry', () => {
     expect(words?.y ?? 0).toBeGreaterThan(boxes[0] ?? Number.POSITIVE_INFINITY);
     await page.keyboard.press('ArrowRight');
     expect(await shown()).toEqual(['two.png']);
-    await page.locator('[name=alt]:visible').fill('A gate');
+    await typeInto(page.locator('[name=alt]:visible'), 'A gate');
     expect(await page.locator('.shot .warn').filter({ visible: true }).count()).toBe(2);
     await page.context().close();
   });

@@ -216,13 +216,15 @@ test.each([
       const { x, y, width, height } = one.getBoundingClientRect();
       return { x: x + width / 2, y: y + height / 2 };
     };
-    const fixed = [...document.querySelectorAll('main *, .status')].filter(
-      (one) => isShown(one) && getComputedStyle(one).position === 'sticky',
-    );
+    const at = (...positions: string[]) =>
+      [...document.querySelectorAll('main *, .status')].filter(
+        (one) => isShown(one) && positions.includes(getComputedStyle(one).position),
+      );
+    const [bars, fixed] = [at('sticky'), at('sticky', 'fixed')];
     const controls = [...document.querySelectorAll('ol :is([data-handle], .menu)')].filter(isShown);
     let tried = 0;
     const above: string[] = [];
-    for (const bar of fixed)
+    for (const bar of bars)
       for (const control of controls) {
         // Scrolls twice, because the sticky bar reaches its place with the first scroll.
         for (const _ of [1, 2]) scrollBy({ top: middle(control).y - middle(bar).y, behavior: 'instant' });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { createToken } from '../../src/accounts/identity/tokens.ts';
 import { findUserByName } from '../../src/store/users.ts';
+import { typeInto } from '../support/browser/type-as-people-do.ts';
 import { expectForEverybody, launchBrowser } from '../support/browser.ts';
 import { type SamlPages, startSamlPages } from '../support/saml-pages.ts';
 import { storeSamlKey } from '../support/saml-walk.ts';
@@ -37,8 +38,8 @@ async function signIn(provider: string, subject: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.goto(`${site.origin}/sign-in?next=/account`);
   await page.getByRole('link', { name: `Sign in with ${provider}` }).click();
-  await page.locator('[name=login]').fill(subject);
-  if (provider === 'Campus ID') await page.locator('[name=password]').fill('any');
+  await typeInto(page.locator('[name=login]'), subject);
+  if (provider === 'Campus ID') await typeInto(page.locator('[name=password]'), 'any');
   await page.getByRole('button', { name: /sign.in/i }).click();
   return page;
 }
