@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { putFile } from '../../src/accounts/change-files.ts';
 import { accountsOf } from '../support/accounts.ts';
-import { typeInto, typeInto } from '../support/browser/type-as-people-do.ts';
+import { typeInto } from '../support/browser/type-as-people-do.ts';
 import { accessibilityProblems, launchBrowser } from '../support/browser.ts';
 import { draftOf } from '../support/editor.ts';
 import { type EditorServer, startEditorServer } from '../support/editor-browser.ts';
