@@ -20,6 +20,9 @@ const clusterTests = 'test/cluster';
  */
 const processes = Math.min(3 * availableParallelism(), 16);
 
+/** Milliseconds per file. The option `--update-timings` measures all files again. */
+const slowFiles = 'test/slow-files.json';
+
 const advice =
   'Install Chromium or Google Chrome (on Debian: apt-get install chromium-headless-shell), or set CHROMIUM_PATH to one.';
 
@@ -35,6 +38,8 @@ async function runTests(options: readonly string[]): Promise<number> {
     '--no-isolate',
     `--path-ignore-patterns=${clusterTests}/**`,
     ...['--timeout', String(testTime), '--retry', '1'],
+    // The files that take longest start first, so that none is left alone at the end.
+    `--timings=${slowFiles}`,
     ...options,
   ];
   if (path !== null) return bunTest(common, path);
