@@ -45,7 +45,7 @@ export const faults: readonly Mutation[] = [
     text: '    await lockUsersById(',
     replacement: '    if (before.length > 1e9) await lockUsersById(',
     tests: ['src/modules/scim/test/access.test.ts'],
-    only: 'whom it may not',
+    only: 'makes no account an operator after its release',
   },
   {
     breaks: 'PUT of a whole user keeps the address of an operator',
