@@ -11,8 +11,9 @@ import { preview } from '../../../../test/support/server.ts';
 import { temporaryPath } from '../../../../test/support/temporary-database.ts';
 import { upload } from '../../../../test/support/upload.ts';
 import { vitrine } from '../../../../test/support/vitrine.ts';
+import { suspendUser } from '../../../accounts/change-state.ts';
 import { createUser } from '../../../accounts/create-user.ts';
-import { publish } from '../../../accounts/publish.ts';
+import { publish, unpublish } from '../../../accounts/publish.ts';
 import { saveDraft } from '../../../accounts/save-draft.ts';
 import { findUserByName } from '../../../store/users.ts';
 import { takeFromScim } from '../hand-over.ts';
@@ -540,10 +541,19 @@ describe.each(oneEngine)('fields that are published at once on %s', (engine) => 
     expect(user?.published).toBe(user?.draft);
   });
 
-  test('publishes nothing of a profile that is not public', async () => {
-    const { id } = (await scim.send('POST', '/Users', { ...grace, userName: 'jane' })).value;
-    await scim.patch(`/Users/${id}`, { op: 'replace', path: 'title', value: 'Admiral' });
-    expect((await visit('jane')).status).toBe(404);
-    expect((await draftOf(program.server, 'jane')).basics).toMatchObject({ label: 'Admiral' });
+  test.each([
+    ['never', async () => {}],
+    ['no longer', unpublish],
+    ['not during a suspension', suspendUser],
+  ])('publishes nothing of a profile that is not public: %s', async (when, hide) => {
+    const name = `jane-${when.replaceAll(' ', '-')}`;
+    const { id } = (await scim.send('POST', '/Users', { ...grace, userName: name })).value;
+    if (when !== 'never') await publish(accounts(), name);
+    await hide(accounts(), name);
+    const state = async () => (await findUserByName(program.server.database, name))?.state;
+    const before = await state();
+    const { status } = await scim.patch(`/Users/${id}`, { op: 'replace', path: 'title', value: 'Admiral' });
+    expect([status, (await visit(name)).status, await state()]).toEqual([200, 404, before]);
+    expect((await draftOf(program.server, name)).basics).toMatchObject({ label: 'Admiral' });
   });
 });

@@ -517,7 +517,7 @@ export const faults: readonly Mutation[] = [
     text: '    added.clear();\n',
     replacement: '',
     tests: groups,
-    only: 'all or nothing',
+    only: 'in the order of the operations',
   },
   {
     breaks: 'a replacement of one member leaves the others',
