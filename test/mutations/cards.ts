@@ -181,12 +181,12 @@ export const drawingCards: readonly Mutation[] = [
     tests: ['src/domain/fonts/drawable-text.test.ts'],
   },
   {
-    breaks: 'a page does not move while it arrives',
+    breaks: 'a page with sections is not laid out as a short one',
     file: 'src/domain/pages/profile-page.tsx',
     text: "if (sections > 0 || findCover(view)) return 'page h-card';",
     replacement: '',
-    tests: ['test/browser/printing.test.ts'],
-    only: 'shifts no layout while the page loads:',
+    tests: ['src/domain/pages/pages.test.ts'],
+    only: 'are an h-card',
   },
   {
     breaks: 'a printed page is not as high as the window',

@@ -94,7 +94,7 @@ export const layout: readonly Mutation[] = [
     breaks: 'the uppermost number of a chart is not cut off on a phone',
     file: 'src/hosts/main/members/site/line-chart.tsx',
     text: 'const top = 20;',
-    replacement: 'const top = 16;',
+    replacement: 'const top = 8;',
     tests,
     only: 'shows the whole top number of a chart on a phone',
   },
